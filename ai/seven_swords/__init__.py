@@ -1,0 +1,1 @@
+"""What an opponent knows of Seven Swords in particular."""

@@ -1,0 +1,1 @@
+"""Seven Swords: its rules, levels, scenes and pictures."""
