@@ -42,6 +42,9 @@ from game.seven_swords.rules.state import MAX_SPACES, NOTHING
 #: Distance between places with no path; larger than any board.
 FAR = 99
 
+#: Most links one village space may have.
+MAX_LINKS = 12
+
 Point = tuple[float, float]
 
 
@@ -127,6 +130,8 @@ BOARD = np.dtype(
             ("n_spaces", "i8"),
             ("all_spaces", "i8"),  # set
             ("near", "i8", (MAX_SPACES,)),  # set of neighbours
+            ("n_links", "i8", (MAX_SPACES,)),
+            ("links", "i8", (MAX_SPACES, MAX_LINKS)),  # the same, ascending
             ("area_of", "i8", (MAX_SPACES,)),
             ("area_spaces", "i8", (N_AREAS,)),  # set
             ("steps", "i8", (MAX_SPACES, MAX_SPACES)),  # links on a shortest village path
@@ -210,6 +215,8 @@ def build(layout: Layout) -> Board:
     for number, space in enumerate(layout.spaces):
         area = AREAS.index(space.area)
         board.near[number] = set_of(links[number])
+        board.n_links[number] = len(links[number])
+        board.links[number, : len(links[number])] = sorted(links[number])
         board.area_of[number] = area
         board.area_spaces[area] |= 1 << number
     _fill_distances(board, layout, links, index)

@@ -158,7 +158,7 @@ def hidden_card_number(card: int) -> int:
 @rule
 def bit(index: int) -> int:
     """Return the 64-bit set holding only `index` (below 63)."""
-    return np.int64(1) << np.int64(index)
+    return 1 << int(index)
 
 
 @rule
