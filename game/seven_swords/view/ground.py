@@ -1,0 +1,155 @@
+"""The ground of the board: paper, fields and water, and the seven areas as washes of colour.
+
+Everything here is computed with numpy once per board and once per window size. An area's
+wash is the neighbourhood of its spaces and of the paths between them, with an edge that
+wavers like a hand-cut block, darker towards the rim.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.seven_swords.rules.board import Layout
+from game.seven_swords.rules.components import AREAS
+from game.seven_swords.view.boxes import BOARD_UNITS
+from game.seven_swords.view.refs import Point
+
+Field = NDArray[np.float32]
+Rgb = tuple[int, int, int]
+
+#: Board units per cell of the coarse fields.
+_CELL = 2.0
+#: How far an area's wash reaches from its spaces, and the bare strip between two areas (units).
+REACH = 52.0
+_STRIP = 5.0
+_FAR = 200.0
+
+
+def _wander(shape: tuple[int, int], step: int, seed: int) -> Field:
+    """Return smooth noise of mean 0 and size about 1, one wave per `step` cells."""
+    rng = np.random.default_rng(seed)
+    rows, columns = shape[0] // step + 3, shape[1] // step + 3
+    coarse = rng.standard_normal((rows, columns)).astype(np.float32)
+    return resize(coarse, (rows * step, columns * step))[: shape[0], : shape[1]]
+
+
+def resize(field: Field, shape: tuple[int, int]) -> Field:
+    """Return a field stretched to rows x columns, linearly between its cells."""
+    rows = np.clip((np.arange(shape[0]) + 0.5) * field.shape[0] / shape[0] - 0.5, 0, None)
+    columns = np.clip((np.arange(shape[1]) + 0.5) * field.shape[1] / shape[1] - 0.5, 0, None)
+    top = np.minimum(rows.astype(np.intp), field.shape[0] - 2)
+    left = np.minimum(columns.astype(np.intp), field.shape[1] - 2)
+    down = np.minimum(rows - top, 1).astype(np.float32)[:, None]
+    across = np.minimum(columns - left, 1).astype(np.float32)[None, :]
+    half = field[top] * (1 - down) + field[top + 1] * down
+    return np.asarray(half[:, left] * (1 - across) + half[:, left + 1] * across)
+
+
+def _note_segment(field: Field, start: Point, end: Point) -> None:
+    """Lower a field to the distance from a segment, in units, within its neighbourhood."""
+    margin = REACH * 1.8
+    x0 = max(0, int((min(start[0], end[0]) - margin) / _CELL))
+    x1 = min(field.shape[1], int((max(start[0], end[0]) + margin) / _CELL) + 1)
+    y0 = max(0, int((min(start[1], end[1]) - margin) / _CELL))
+    y1 = min(field.shape[0], int((max(start[1], end[1]) + margin) / _CELL) + 1)
+    xs = ((np.arange(x0, x1) + 0.5) * _CELL).astype(np.float32)[None, :]
+    ys = ((np.arange(y0, y1) + 0.5) * _CELL).astype(np.float32)[:, None]
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = dx * dx + dy * dy
+    along = ((xs - start[0]) * dx + (ys - start[1]) * dy) / length if length else 0 * xs + 0 * ys
+    along = np.clip(along, 0, 1)
+    gap = np.hypot(xs - start[0] - along * dx, ys - start[1] - along * dy)
+    window = field[y0:y1, x0:x1]
+    np.minimum(window, gap, out=window)
+
+
+class Washes:
+    """The areas of a board as coarse fields."""
+
+    def __init__(self, layout: Layout) -> None:
+        shape = (int(BOARD_UNITS[1] / _CELL), int(BOARD_UNITS[0] / _CELL))
+        at = {space.id: space.at for space in layout.spaces}
+        area = {space.id: space.area for space in layout.spaces}
+        fields = np.full((len(AREAS), *shape), _FAR, np.float32)
+        for space in layout.spaces:
+            field = fields[AREAS.index(space.area)]
+            _note_segment(field, space.at, space.at)
+            for other in space.links:
+                if other > space.id and area[other] == space.area:
+                    _note_segment(field, space.at, at[other])
+        for letter, square in layout.bow_squares.items():
+            _note_segment(fields[AREAS.index(letter)], square, square)
+        waver = _wander(shape, 14, 7) * 3.0 + _wander(shape, 5, 8) * 1.2
+        order = np.sort(fields, axis=0)
+        #: Nearest area of each cell.
+        self.nearest = np.argmin(fields, axis=0).astype(np.uint8)
+        #: Depth inside the wash, units; negative outside.
+        self.depth = np.minimum(
+            REACH - order[0] + waver, (order[1] - order[0] - _STRIP) / 2 + waver * 0.25
+        ).astype(np.float32)
+
+    def middle(self, area: int) -> Point:
+        """Return the deepest point of an area's wash, in units."""
+        inside = np.where(self.nearest == area, self.depth, -_FAR)
+        row, column = np.unravel_index(int(np.argmax(inside)), inside.shape)
+        return (float(column + 0.5) * _CELL, float(row + 0.5) * _CELL)
+
+
+@lru_cache(maxsize=4)
+def _washes(digest: str, layout_id: str, holder: _Holder) -> Washes:
+    return Washes(holder.layout)
+
+
+class _Holder:
+    """A layout that compares equal to every other, so that only its digest keys a cache."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Holder)
+
+    def __hash__(self) -> int:
+        return 0
+
+
+def washes(layout: Layout) -> Washes:
+    """Return the areas' fields of a board, computed once."""
+    return _washes(layout.digest, layout.id, _Holder(layout))
+
+
+@lru_cache(maxsize=2)
+def paper(width: int, height: int) -> Field:
+    """Return the light of handmade paper: height x width, about 1."""
+    rng = np.random.default_rng(3)
+    grain = rng.standard_normal((height, width)).astype(np.float32) * 0.011
+    # Long fibres lie mostly along the sheet.
+    fibres = rng.standard_normal((height // 2 + 2, width // 22 + 3)).astype(np.float32) * 0.012
+    cloud = _wander((height, width), max(8, height // 6), 5) * 0.010
+    return np.asarray(1 + grain + resize(fibres, (height, width)) + cloud, np.float32)
+
+
+def paint_ground(
+    layout: Layout, width: int, height: int, base: Rgb, tints: tuple[Rgb, ...]
+) -> NDArray[np.uint8]:
+    """Return the ground as height x width x 3 bytes."""
+    fields = washes(layout)
+    depth = resize(fields.depth, (height, width))
+    rows = np.arange(height) * fields.nearest.shape[0] // height
+    columns = np.arange(width) * fields.nearest.shape[1] // width
+    nearest = fields.nearest[rows][:, columns]
+    pixel = width / BOARD_UNITS[0]
+    inside = np.clip(depth * pixel + 0.5, 0, 1)
+    # Strong at the rim, paler inside: the wiped gradation of a print.
+    rim = np.exp(-np.clip(depth, 0, None) / 16)
+    strength = inside * (0.52 + 0.40 * rim)
+    palette = np.asarray(tints, np.float32)[nearest]
+    ground = np.asarray(base, np.float32) * (1 - strength[..., None])
+    ground += palette * strength[..., None]
+    line = np.clip(1.2 - np.abs(depth - 1.5) * pixel * 0.75, 0, 1) * 0.30
+    ground *= (1 - line)[..., None]
+    ground *= paper(width, height)[..., None]
+    return np.clip(ground, 0, 255).astype(np.uint8)

@@ -1,0 +1,400 @@
+"""The picture as data: a pure function from an observation to where and how everything lies.
+
+:func:`picture_model` is the one place that reads an observation for drawing. The drawing
+functions know only its result, so that "after an animation the picture equals the model" is
+a comparison of two values, and nothing can be drawn that the observing seat may not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from game.seven_swords.rules.bandit import deploy_cost
+from game.seven_swords.rules.board import Board, Layout
+from game.seven_swords.rules.components import (
+    AREAS,
+    BANDIT,
+    BOWS,
+    KIND_START,
+    KINDS,
+    N_ENTRIES,
+    N_HOUSES,
+    N_KINDS,
+    N_MARKERS,
+    N_SAMURAI,
+    N_SLOTS,
+    N_STORES,
+    N_SUPPLIES,
+    N_TOKENS,
+    SAMURAI_CARDS,
+    TOKEN_KINDS,
+)
+from game.seven_swords.rules.scoring import Tally, tally
+from game.seven_swords.rules.state import (
+    CARRIED,
+    EMPTY,
+    INJURED,
+    OFF_BOARD,
+    OUTSIDE,
+    OVER,
+    SETUP,
+    SUPPLY_GONE,
+    SUPPLY_HOME,
+    UNPLACED,
+    WELL,
+    State,
+    hidden_card_number,
+)
+from game.seven_swords.view.boxes import on_board
+from game.seven_swords.view.refs import (
+    HOUSE_TILE,
+    LOAD,
+    PALISADE,
+    STORE_TILE,
+    TOKEN,
+    Point,
+    Ref,
+)
+from game.seven_swords.view.refs import SAMURAI as FIGURE
+
+# Heights of pieces in logical pixels.
+TOKEN_SIZE = 36.0
+FIGURE_SIZE = 50.0
+SITE_SIZE = 42.0
+PALISADE_SIZE = 46.0
+LOAD_SIZE = 36.0
+CARRIED_SIZE = 24.0
+
+#: A samurai stands on his space with his feet, not his middle.
+FIGURE_LIFT = 9.0
+_CARRIED_SHIFT = (13.0, -12.0)
+_DROPPED_SHIFT = (0.0, 6.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A number on a piece. `secret`: known to the observer, still face down to the other."""
+
+    style: str  # defence, points, combat, crossing
+    text: str
+    secret: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a piece lies on the table: middle in logical pixels, sprite, height, what is on it."""
+
+    at: Point
+    sprite: str
+    size: float
+    badges: tuple[Badge, ...] = ()
+    #: spent, acting, injured, veteran
+    marks: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class CardLook:
+    """An area card: letter "" where the observer may not know it."""
+
+    letter: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class SamuraiCard:
+    """A samurai card: condition (rules state), printed numbers, marker kinds on it."""
+
+    name: str
+    state: int
+    combat: int
+    movement: int
+    leadership: int
+    defence: int
+    markers: tuple[bool, bool, bool]
+
+
+@dataclass(frozen=True, slots=True)
+class TileCard:
+    """A samurai action tile by the side that is up (C4)."""
+
+    name: str
+    side: int  # 0 is A
+    actions: int
+    #: Marker kind that side B takes off, or -1; how many of any kind it takes off.
+    kind_off: int
+    count_off: int
+
+
+@dataclass(frozen=True, slots=True)
+class PoolCard:
+    """A kind of bandit: tokens left to bring, what one costs now, its numbers (C3, D3)."""
+
+    name: str
+    left: int
+    cost: int
+    combat: int
+    defence: int
+    movement: int
+
+
+@dataclass(frozen=True, slots=True)
+class TrayModel:
+    """Setup pieces not placed yet, as tile numbers, and bows not spread yet (S1)."""
+
+    supplies: tuple[int, ...]
+    stores: tuple[int, ...]
+    houses: tuple[int, ...]
+    palisades: tuple[int, ...]
+    samurai: tuple[int, ...]
+    bows: int
+
+
+@dataclass(frozen=True)
+class PictureState:
+    """Everything that is to be seen from one seat."""
+
+    seat: int
+    stage: int
+    turn: int
+    actions: int
+    unused: int
+    due: int
+    pieces: Mapping[Ref, Look]
+    bows: tuple[int, ...]
+    hand: tuple[CardLook, ...]
+    #: Letter index of an own card or position of a hidden one -> whether it is in the hand.
+    hand_is_own: bool
+    row: tuple[CardLook, ...]
+    shown: CardLook | None
+    samurai: tuple[SamuraiCard, ...]
+    tiles: tuple[TileCard, ...]
+    pool: tuple[PoolCard, ...]
+    #: The score as far as the observer may know it.
+    tally: Tally
+    tray: TrayModel | None = None
+    leftover: tuple[int, int] = field(default=(-1, 0))  # token, points (M5)
+
+
+def picture_model(layout: Layout, board: Board, observation: State, seat: int) -> PictureState:
+    """Return the picture of an observation for the seat that observed it."""
+    own = seat == BANDIT or observation.stage == OVER
+    pieces: dict[Ref, Look] = {}
+    _put_gates(pieces, layout, observation)
+    _put_sites(pieces, layout, observation)
+    _put_figures(pieces, layout, observation)
+    _put_tokens(pieces, layout, observation)
+    _put_loads(pieces, layout, observation)
+    values = layout.values
+    row = tuple(_card(int(card), values.cards) for card in observation.card_row if card != EMPTY)
+    shown = int(observation.card_shown)
+    return PictureState(
+        seat=seat,
+        stage=int(observation.stage),
+        turn=int(observation.turn),
+        actions=int(observation.actions),
+        unused=int(observation.unused),
+        due=int(observation.due),
+        pieces=pieces,
+        bows=tuple(int(count) for count in observation.bows),
+        hand=_hand(row, values.cards, own),
+        hand_is_own=own,
+        row=row,
+        shown=_card(shown, values.cards) if shown != EMPTY else None,
+        samurai=_samurai_cards(layout, observation),
+        tiles=_tile_cards(layout, observation),
+        pool=_pool(board, observation),
+        tally=tally(board, observation),
+        tray=_tray(observation) if observation.stage == SETUP else None,
+        leftover=(int(observation.mover), int(observation.points))
+        if observation.points > 0
+        else (-1, 0),
+    )
+
+
+def _card(card: int, numbers: tuple[int, ...]) -> CardLook:
+    if card >= 0:
+        return CardLook(AREAS[card], numbers[card])
+    return CardLook("", hidden_card_number(card))
+
+
+def _hand(row: tuple[CardLook, ...], numbers: tuple[int, ...], own: bool) -> tuple[CardLook, ...]:
+    """Return the hand: by letter for its owner, else by number, which gives no letter away."""
+    if own:
+        gone = {card.letter for card in row}
+        return tuple(
+            CardLook(letter, number)
+            for letter, number in zip(AREAS, numbers, strict=True)
+            if letter not in gone
+        )
+    left = sorted(numbers)
+    for card in row:
+        left.remove(card.number)
+    return tuple(CardLook("", number) for number in left)
+
+
+def _space_at(layout: Layout, place: int) -> Point:
+    if place >= OUTSIDE:
+        entry, slot = divmod(place - OUTSIDE, N_SLOTS)
+        return on_board(layout.entries[entry].deploy_at[slot])
+    return on_board(layout.spaces[place].at)
+
+
+def _put_gates(pieces: dict[Ref, Look], layout: Layout, state: State) -> None:
+    for entry in range(N_ENTRIES):
+        tile = int(state.gate_tile[entry])
+        if tile == EMPTY:
+            continue
+        armed, turned = state.gate_armed[entry] == 1, state.gate_open[entry] == 1
+        badges: tuple[Badge, ...] = ()
+        if tile >= 0:
+            palisade = layout.values.palisades[tile]
+            badges = (
+                Badge("combat", str(palisade.combat), not turned),
+                Badge("defence", str(palisade.defence), not turned),
+                Badge("crossing", str(palisade.crossing), not turned),
+            )
+        sprite = "palisade_down"
+        if armed:
+            sprite = "palisade_armed" if turned else "palisade_back"
+        at = on_board(layout.entries[entry].at)
+        pieces[Ref(PALISADE, entry)] = Look(at, sprite, PALISADE_SIZE, badges)
+
+
+def _put_sites(pieces: dict[Ref, Look], layout: Layout, state: State) -> None:
+    values = layout.values
+    for store in range(N_STORES):
+        tile, taken = int(state.store_tile[store]), state.store_taken[store] == 1
+        site = layout.stores[store]
+        badges = [] if taken else [Badge("defence", str(site.defence))]
+        if tile >= 0:
+            badges.append(Badge("points", str(values.stores[tile]), not taken))
+        if tile != EMPTY:
+            sprite = "store_taken" if taken else "store"
+            look = Look(on_board(site.at), sprite, SITE_SIZE, tuple(badges))
+            pieces[Ref(STORE_TILE, store)] = look
+    for house in range(N_HOUSES):
+        tile, turned = int(state.house_tile[house]), state.house_open[house] == 1
+        if tile == EMPTY:
+            continue
+        known = (Badge("combat", str(values.houses[tile]), not turned),) if tile >= 0 else ()
+        sprite = "house_open" if turned else "house"
+        at = on_board(layout.houses[house].at)
+        pieces[Ref(HOUSE_TILE, house)] = Look(at, sprite, SITE_SIZE, known)
+
+
+def _put_figures(pieces: dict[Ref, Look], layout: Layout, state: State) -> None:
+    for samurai in range(N_SAMURAI):
+        condition = state.samurai_state[samurai]
+        if condition not in (WELL, INJURED):
+            continue
+        x, y = _space_at(layout, int(state.samurai_space[samurai]))
+        marks = frozenset(("injured",)) if condition == INJURED else frozenset()
+        sprite = f"samurai_{SAMURAI_CARDS[samurai].name.lower()}"
+        look = Look((x, y - FIGURE_LIFT), sprite, FIGURE_SIZE, (), marks)
+        pieces[Ref(FIGURE, samurai)] = look
+
+
+def _put_tokens(pieces: dict[Ref, Look], layout: Layout, state: State) -> None:
+    for token in range(N_TOKENS):
+        place = int(state.token_place[token])
+        if place == OFF_BOARD:
+            continue
+        marks = set()
+        if state.token_spent[token]:
+            marks.add("spent")
+        if state.mover == token and state.points > 0:
+            marks.add("acting")
+        name = KINDS[TOKEN_KINDS[token]].name.replace(" ", "_")
+        look = Look(_space_at(layout, place), f"token_{name}", TOKEN_SIZE, (), frozenset(marks))
+        pieces[Ref(TOKEN, token)] = look
+
+
+def _put_loads(pieces: dict[Ref, Look], layout: Layout, state: State) -> None:
+    for supply in range(N_SUPPLIES):
+        tile, turned = int(state.supply_tile[supply]), state.supply_open[supply] == 1
+        where = int(state.supply_where[supply])
+        if tile == EMPTY or where == SUPPLY_GONE:
+            continue
+        site = layout.supplies[supply]
+        badges = [] if turned else [Badge("defence", str(site.defence))]
+        if tile >= 0:
+            badges.append(Badge("points", str(layout.values.supplies[tile]), not turned))
+        sprite = "supply_open" if turned else "supply"
+        if where == SUPPLY_HOME:
+            at, size = on_board(site.at), SITE_SIZE
+        elif where >= CARRIED:
+            x, y = _space_at(layout, int(state.token_place[where - CARRIED]))
+            at, size = (x + _CARRIED_SHIFT[0], y + _CARRIED_SHIFT[1]), CARRIED_SIZE
+        else:
+            x, y = _space_at(layout, where)
+            at, size = (x + _DROPPED_SHIFT[0], y + _DROPPED_SHIFT[1]), LOAD_SIZE
+        pieces[Ref(LOAD, supply)] = Look(at, sprite, size, tuple(badges))
+
+
+def carried_at(token_at: Point) -> Point:
+    """Return where a supply is drawn whose carrier stands at a point."""
+    return (token_at[0] + _CARRIED_SHIFT[0], token_at[1] + _CARRIED_SHIFT[1])
+
+
+def _samurai_cards(layout: Layout, state: State) -> tuple[SamuraiCard, ...]:
+    cards = []
+    for samurai, card in enumerate(layout.values.samurai):
+        bits = int(state.samurai_markers[samurai])
+        cards.append(
+            SamuraiCard(
+                card.name,
+                int(state.samurai_state[samurai]),
+                card.combat,
+                card.movement,
+                card.leadership,
+                card.defence,
+                tuple(bool(bits >> kind & 1) for kind in range(N_MARKERS)),
+            )
+        )
+    return tuple(cards)
+
+
+def _tile_cards(layout: Layout, state: State) -> tuple[TileCard, ...]:
+    cards = []
+    for index, tile in enumerate(layout.values.tiles):
+        side = int(state.tile_turned[index])
+        actions = tile.actions_b if side else tile.actions_a
+        if side:
+            cards.append(TileCard(tile.name, 1, actions, tile.kind_off, tile.count_off))
+        else:
+            cards.append(TileCard(tile.name, 0, actions, -1, 0))
+    return tuple(cards)
+
+
+def _pool(board: Board, state: State) -> tuple[PoolCard, ...]:
+    cards = []
+    for kind in range(N_KINDS):
+        tokens = range(KIND_START[kind], KIND_START[kind + 1])
+        numbers = tokens[0]
+        cards.append(
+            PoolCard(
+                KINDS[kind].name,
+                sum(int(state.token_place[token]) == OFF_BOARD for token in tokens),
+                int(deploy_cost(board, state, kind)),
+                int(board.token_combat[numbers]),
+                int(board.token_defence[numbers]),
+                int(board.token_movement[numbers]),
+            )
+        )
+    return tuple(cards)
+
+
+def _tray(state: State) -> TrayModel:
+    def missing(placed: State, count: int) -> tuple[int, ...]:
+        there = {int(tile) for tile in placed}
+        return tuple(tile for tile in range(count) if tile not in there)
+
+    return TrayModel(
+        missing(state.supply_tile, N_SUPPLIES),
+        missing(state.store_tile, N_STORES),
+        missing(state.house_tile, N_HOUSES),
+        missing(state.gate_tile, N_ENTRIES),
+        tuple(j for j in range(N_SAMURAI) if state.samurai_state[j] == UNPLACED),
+        BOWS - int(sum(state.bows)),
+    )
