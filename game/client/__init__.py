@@ -1,0 +1,1 @@
+"""What any game needs of a window: loop, scenes, input, widgets, texts, sounds, settings."""

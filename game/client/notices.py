@@ -1,0 +1,73 @@
+"""Notices: short messages over whatever is on the screen, which go by themselves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.client.canvas import WIDTH, Canvas
+from game.client.texts import Texts
+
+#: How long a notice stays, and how long it takes to fade, in seconds.
+STAY, FADE = 6.0, 0.4
+
+
+class Notices:
+    """The queue of messages; the first one shows."""
+
+    def __init__(self, texts: Texts) -> None:
+        self._texts = texts
+        self._waiting: list[tuple[str, dict[str, Any]]] = []
+        self._said: set[str] = set()
+        self._left = 0.0
+        #: True when the picture is out of date.
+        self.dirty = False
+
+    def say(self, key: str, /, **values: Any) -> None:
+        """Show the text of a key."""
+        self._waiting.append((key, values))
+        if len(self._waiting) == 1:
+            self._left = STAY
+        self.dirty = True
+
+    def once(self, key: str, /, **values: Any) -> None:
+        """Show the text of a key unless it has been shown before."""
+        if key not in self._said:
+            self._said.add(key)
+            self.say(key, **values)
+
+    @property
+    def message(self) -> str:
+        """The message on the screen, or ""."""
+        if not self._waiting:
+            return ""
+        key, values = self._waiting[0]
+        return self._texts(key, **values)
+
+    def update(self, dt: float) -> None:
+        """Move time on."""
+        if not self._waiting:
+            return
+        self._left -= dt
+        if self._left <= 0:
+            self.dismiss()
+
+    def dismiss(self) -> None:
+        """Take the showing message away."""
+        if self._waiting:
+            self._waiting.pop(0)
+            self._left = STAY
+            self.dirty = True
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the showing message at the foot of the window."""
+        if not self._waiting:
+            return
+        text = self.message
+        width, height = canvas.type.size(text, "label", WIDTH - 200)
+        box = ((WIDTH - width) / 2 - 24, 704 - height - 20, width + 48, height + 20)
+        canvas.fill("night", box)
+        inner = (box[0] + 3, box[1] + 3, box[2] - 6, box[3] - 6)
+        canvas.frame(inner, "ochre", 1.5)
+        canvas.text(
+            text, (WIDTH / 2, box[1] + 10), "label", "snow", "tc", width=WIDTH - 200
+        )
