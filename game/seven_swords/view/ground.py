@@ -66,22 +66,35 @@ def _note_segment(field: Field, start: Point, end: Point) -> None:
     np.minimum(window, gap, out=window)
 
 
+#: A stroke of an area's skeleton: area index, start, end.
+Stroke = tuple[int, Point, Point]
+
+
+def skeleton(layout: Layout) -> tuple[Stroke, ...]:
+    """Return what the areas' washes are drawn around: spaces, paths within an area, bow squares."""
+    at = {space.id: space.at for space in layout.spaces}
+    area = {space.id: AREAS.index(space.area) for space in layout.spaces}
+    strokes = [(area[space.id], space.at, space.at) for space in layout.spaces]
+    strokes += [
+        (area[space.id], space.at, at[other])
+        for space in layout.spaces
+        for other in space.links
+        if other > space.id and area[other] == area[space.id]
+    ]
+    strokes += [
+        (AREAS.index(letter), square, square) for letter, square in layout.bow_squares.items()
+    ]
+    return tuple(strokes)
+
+
 class Washes:
     """The areas of a board as coarse fields."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, strokes: tuple[Stroke, ...]) -> None:
         shape = (int(BOARD_UNITS[1] / _CELL), int(BOARD_UNITS[0] / _CELL))
-        at = {space.id: space.at for space in layout.spaces}
-        area = {space.id: space.area for space in layout.spaces}
         fields = np.full((len(AREAS), *shape), _FAR, np.float32)
-        for space in layout.spaces:
-            field = fields[AREAS.index(space.area)]
-            _note_segment(field, space.at, space.at)
-            for other in space.links:
-                if other > space.id and area[other] == space.area:
-                    _note_segment(field, space.at, at[other])
-        for letter, square in layout.bow_squares.items():
-            _note_segment(fields[AREAS.index(letter)], square, square)
+        for area, start, end in strokes:
+            _note_segment(fields[area], start, end)
         waver = _wander(shape, 14, 7) * 3.0 + _wander(shape, 5, 8) * 1.2
         order = np.sort(fields, axis=0)
         #: Nearest area of each cell.
@@ -99,26 +112,9 @@ class Washes:
 
 
 @lru_cache(maxsize=4)
-def _washes(digest: str, layout_id: str, holder: _Holder) -> Washes:
-    return Washes(holder.layout)
-
-
-class _Holder:
-    """A layout that compares equal to every other, so that only its digest keys a cache."""
-
-    def __init__(self, layout: Layout) -> None:
-        self.layout = layout
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Holder)
-
-    def __hash__(self) -> int:
-        return 0
-
-
-def washes(layout: Layout) -> Washes:
-    """Return the areas' fields of a board, computed once."""
-    return _washes(layout.digest, layout.id, _Holder(layout))
+def washes(strokes: tuple[Stroke, ...]) -> Washes:
+    """Return the areas' fields for a skeleton, computed once."""
+    return Washes(strokes)
 
 
 @lru_cache(maxsize=2)
@@ -136,7 +132,7 @@ def paint_ground(
     layout: Layout, width: int, height: int, base: Rgb, tints: tuple[Rgb, ...]
 ) -> NDArray[np.uint8]:
     """Return the ground as height x width x 3 bytes."""
-    fields = washes(layout)
+    fields = washes(skeleton(layout))
     depth = resize(fields.depth, (height, width))
     rows = np.arange(height) * fields.nearest.shape[0] // height
     columns = np.arange(width) * fields.nearest.shape[1] // width

@@ -8,7 +8,7 @@ a comparison of two values, and nothing can be drawn that the observing seat may
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from game.seven_swords.rules.bandit import deploy_cost
 from game.seven_swords.rules.board import Board, Layout
@@ -48,13 +48,18 @@ from game.seven_swords.rules.state import (
 )
 from game.seven_swords.view.boxes import on_board
 from game.seven_swords.view.refs import (
+    ENTRY,
+    HOUSE,
     HOUSE_TILE,
     LOAD,
     PALISADE,
+    STORE,
     STORE_TILE,
+    SUPPLY,
     TOKEN,
     Point,
     Ref,
+    place_ref,
 )
 from game.seven_swords.view.refs import SAMURAI as FIGURE
 
@@ -88,9 +93,15 @@ class Look:
     at: Point
     sprite: str
     size: float
+    #: The place it lies on; a carried supply lies on its carrier.
+    where: Ref
     badges: tuple[Badge, ...] = ()
     #: spent, acting, injured, veteran
     marks: frozenset[str] = frozenset()
+
+    def at_point(self, at: Point) -> Look:
+        """Return the same look elsewhere."""
+        return replace(self, at=at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +269,7 @@ def _put_gates(pieces: dict[Ref, Look], layout: Layout, state: State) -> None:
         if armed:
             sprite = "palisade_armed" if turned else "palisade_back"
         at = on_board(layout.entries[entry].at)
-        pieces[Ref(PALISADE, entry)] = Look(at, sprite, PALISADE_SIZE, badges)
+        pieces[Ref(PALISADE, entry)] = Look(at, sprite, PALISADE_SIZE, Ref(ENTRY, entry), badges)
 
 
 def _put_sites(pieces: dict[Ref, Look], layout: Layout, state: State) -> None:
@@ -271,7 +282,7 @@ def _put_sites(pieces: dict[Ref, Look], layout: Layout, state: State) -> None:
             badges.append(Badge("points", str(values.stores[tile]), not taken))
         if tile != EMPTY:
             sprite = "store_taken" if taken else "store"
-            look = Look(on_board(site.at), sprite, SITE_SIZE, tuple(badges))
+            look = Look(on_board(site.at), sprite, SITE_SIZE, Ref(STORE, store), tuple(badges))
             pieces[Ref(STORE_TILE, store)] = look
     for house in range(N_HOUSES):
         tile, turned = int(state.house_tile[house]), state.house_open[house] == 1
@@ -280,7 +291,7 @@ def _put_sites(pieces: dict[Ref, Look], layout: Layout, state: State) -> None:
         known = (Badge("combat", str(values.houses[tile]), not turned),) if tile >= 0 else ()
         sprite = "house_open" if turned else "house"
         at = on_board(layout.houses[house].at)
-        pieces[Ref(HOUSE_TILE, house)] = Look(at, sprite, SITE_SIZE, known)
+        pieces[Ref(HOUSE_TILE, house)] = Look(at, sprite, SITE_SIZE, Ref(HOUSE, house), known)
 
 
 def _put_figures(pieces: dict[Ref, Look], layout: Layout, state: State) -> None:
@@ -288,10 +299,11 @@ def _put_figures(pieces: dict[Ref, Look], layout: Layout, state: State) -> None:
         condition = state.samurai_state[samurai]
         if condition not in (WELL, INJURED):
             continue
-        x, y = _space_at(layout, int(state.samurai_space[samurai]))
+        space = int(state.samurai_space[samurai])
+        x, y = _space_at(layout, space)
         marks = frozenset(("injured",)) if condition == INJURED else frozenset()
         sprite = f"samurai_{SAMURAI_CARDS[samurai].name.lower()}"
-        look = Look((x, y - FIGURE_LIFT), sprite, FIGURE_SIZE, (), marks)
+        look = Look((x, y - FIGURE_LIFT), sprite, FIGURE_SIZE, place_ref(space), (), marks)
         pieces[Ref(FIGURE, samurai)] = look
 
 
@@ -306,7 +318,14 @@ def _put_tokens(pieces: dict[Ref, Look], layout: Layout, state: State) -> None:
         if state.mover == token and state.points > 0:
             marks.add("acting")
         name = KINDS[TOKEN_KINDS[token]].name.replace(" ", "_")
-        look = Look(_space_at(layout, place), f"token_{name}", TOKEN_SIZE, (), frozenset(marks))
+        look = Look(
+            _space_at(layout, place),
+            f"token_{name}",
+            TOKEN_SIZE,
+            place_ref(place),
+            (),
+            frozenset(marks),
+        )
         pieces[Ref(TOKEN, token)] = look
 
 
@@ -322,14 +341,16 @@ def _put_loads(pieces: dict[Ref, Look], layout: Layout, state: State) -> None:
             badges.append(Badge("points", str(layout.values.supplies[tile]), not turned))
         sprite = "supply_open" if turned else "supply"
         if where == SUPPLY_HOME:
-            at, size = on_board(site.at), SITE_SIZE
+            at, size, lies = on_board(site.at), SITE_SIZE, Ref(SUPPLY, supply)
         elif where >= CARRIED:
             x, y = _space_at(layout, int(state.token_place[where - CARRIED]))
-            at, size = (x + _CARRIED_SHIFT[0], y + _CARRIED_SHIFT[1]), CARRIED_SIZE
+            at, size = carried_at((x, y)), CARRIED_SIZE
+            lies = Ref(TOKEN, where - CARRIED)
         else:
             x, y = _space_at(layout, where)
             at, size = (x + _DROPPED_SHIFT[0], y + _DROPPED_SHIFT[1]), LOAD_SIZE
-        pieces[Ref(LOAD, supply)] = Look(at, sprite, size, tuple(badges))
+            lies = place_ref(where)
+        pieces[Ref(LOAD, supply)] = Look(at, sprite, size, lies, tuple(badges))
 
 
 def carried_at(token_at: Point) -> Point:
@@ -398,3 +419,20 @@ def _tray(state: State) -> TrayModel:
         tuple(j for j in range(N_SAMURAI) if state.samurai_state[j] == UNPLACED),
         BOWS - int(sum(state.bows)),
     )
+
+
+def standing_on(picture: PictureState, place: Ref) -> tuple[Ref, ...]:
+    """Return the pieces that lie on a place, those that can move first."""
+    found = [ref for ref, look in picture.pieces.items() if look.where == place]
+    order = (TOKEN, FIGURE, LOAD)
+    return tuple(
+        sorted(found, key=lambda ref: order.index(ref.sort) if ref.sort in order else len(order))
+    )
+
+
+def place_of(picture: PictureState, ref: Ref) -> Ref:
+    """Return the place a piece lies on; a place is its own."""
+    look = picture.pieces.get(ref)
+    if look is None:
+        return ref
+    return place_of(picture, look.where)

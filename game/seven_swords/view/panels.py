@@ -1,0 +1,465 @@
+"""Everything beside the board: whose turn, the track, cards, tiles, pool, log and dice.
+
+Each panel is drawn once per content and kept as a picture, so that a frame of an animation
+costs one copy per panel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.client.canvas import Canvas
+from game.client.texts import Texts
+from game.seven_swords.rules.components import (
+    AREAS,
+    BANDIT,
+    DOUBLE_TURNS,
+    KILL_TURNS,
+    LAST_TURN,
+    MARKER_NAMES,
+    SAMURAI,
+    SIDE_NAMES,
+)
+from game.seven_swords.rules.state import (
+    EXECUTED,
+    INJURED,
+    KILLED,
+    STAGE_NAMES,
+    UNPLACED,
+)
+from game.seven_swords.view.boxes import Box, Table, marker_boxes
+from game.seven_swords.view.paint import icon, kept, label, sheet, stat, wound
+from game.seven_swords.view.picture import (
+    CardLook,
+    PictureState,
+    PoolCard,
+    SamuraiCard,
+    TileCard,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A line of the log: whose act it was (a side name, or "" for a heading) and its words."""
+
+    side: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class DiceTray:
+    """Dice lying in the tray, and what they came to (words, or "")."""
+
+    faces: tuple[int, ...] = ()
+    words: str = ""
+    #: True, False: whether the throw did what was hoped for; None while nobody can say.
+    success: bool | None = None
+
+
+@dataclass(frozen=True)
+class Notes:
+    """What the scene adds to a picture: words and counts that no observation holds."""
+
+    #: What is to be decided now, or what the last click was answered with.
+    prompt: str = ""
+    #: True draws the prompt as a refusal.
+    refused: bool = False
+    #: Seat whose decision it is, -1 for nobody.
+    to_act: int = -1
+    #: Where the actions of this phase came from: text key under `table.source`, number.
+    sources: tuple[tuple[str, int], ...] = ()
+    log: Sequence[LogLine] = ()
+    #: Lines the log is scrolled back by.
+    log_back: int = 0
+    dice: DiceTray = DiceTray()
+
+
+#: Colours of the two sides: ground and text on it.
+SIDE_COLORS = (("indigo", "snow"), ("vermilion", "snow"))
+_KIND_ICONS = ("combat", "movement", "leadership")
+
+
+def draw_track(canvas: Canvas, table: Table, turn: int) -> None:
+    """Draw the eighteen turns: kill turns by a skull, double-card turns by two cards (T2, T3)."""
+    first, last = table.track[0], table.track[-1]
+    box = Box(first.x, first.y, last.right - first.x, first.h)
+
+    def draw(inner: Canvas) -> None:
+        for number in range(1, LAST_TURN + 1):
+            _draw_turn(inner, table.track[number - 1].moved(-box.x, -box.y), number, turn)
+
+    kept(canvas, "track", box, turn, draw)
+
+
+def _draw_turn(canvas: Canvas, cell: Box, number: int, turn: int) -> None:
+    kill, double = number in KILL_TURNS, number in DOUBLE_TURNS
+    fill = "paper"
+    if number == turn:
+        fill = "vermilion_dark" if kill else "ink"
+    elif number < turn:
+        fill = "paper_shade"
+    elif kill:
+        fill = "vermilion_light"
+    elif double:
+        fill = "select"
+    sheet(canvas, cell.inset(0.75, 0.5), fill, "ink", 2.5 if number == turn else 1.2)
+    color = "snow" if number == turn else "ink"
+    if kill or double:
+        number_box = Box(cell.x + 2, cell.y, cell.w - 24, cell.h)
+        name = "icon_skull" if kill else "icon_cards"
+        icon(canvas, name, (cell.right - 13, cell.y + cell.h / 2), 19, color)
+    else:
+        number_box = cell
+    label(canvas, str(number), number_box, "tiny_bold" if number != turn else "table_number", color)
+
+
+def draw_header(
+    canvas: Canvas, table: Table, texts: Texts, picture: PictureState, notes: Notes
+) -> None:
+    """Draw whose turn it is, the phase, the actions left, where they came from and the score."""
+    box = table.header
+    heading = texts(
+        "table.heading",
+        turn=picture.turn,
+        phase=texts(f"table.stage.{STAGE_NAMES[picture.stage]}"),
+    )
+    tally = _tally_words(texts, picture)
+    sources = ""
+    if notes.sources:
+        parts = [texts.count(f"table.source.{key}", number) for key, number in notes.sources]
+        sources = texts("table.sources", parts=" + ".join(parts))
+    content = (heading, tally, sources, picture.actions, notes.to_act, texts.language)
+
+    def draw(inner: Canvas) -> None:
+        whole = Box(0, 0, box.w, box.h)
+        sheet(inner, whole, "paper")
+        if notes.to_act >= 0:
+            icon(inner, f"seal_{SIDE_NAMES[notes.to_act]}", (32, box.h / 2), 54)
+        wide = box.w - 66 - 72
+        label(inner, heading, Box(66, 1, wide, 26), "table_heading", "ink", "ml")
+        label(inner, sources, Box(66, 25, wide, 20), "tiny", "ink", "ml")
+        label(inner, tally, Box(66, 43, wide, 20), "tiny", "ink", "ml")
+        counter = table.counter.moved(-box.x, -box.y).inset(4)
+        fill, color = ("paper_dark", "ink") if notes.to_act < 0 else SIDE_COLORS[notes.to_act]
+        sheet(inner, counter, fill, "ink", 2)
+        label(
+            inner,
+            str(picture.actions),
+            Box(counter.x, counter.y - 3, counter.w, 40),
+            "table_big",
+            color,
+        )
+        caption = texts("table.actions")
+        label(
+            inner,
+            caption,
+            Box(counter.x + 2, counter.bottom - 22, counter.w - 4, 20),
+            "tiny",
+            color,
+        )
+
+    kept(canvas, "header", box, content, draw)
+
+
+def _tally_words(texts: Texts, picture: PictureState) -> str:
+    words = []
+    for seat in (SAMURAI, BANDIT):
+        points = sum(picture.tally.parts[seat].values())
+        unknown = picture.tally.unknown[seat]
+        key = "table.score_hidden" if unknown else "table.score"
+        words.append(
+            texts(key, side=texts(f"side.{SIDE_NAMES[seat]}"), points=points, hidden=unknown)
+        )
+    return " · ".join(words)
+
+
+def draw_prompt(canvas: Canvas, table: Table, notes: Notes) -> None:
+    """Draw what is to be decided, or why something was refused: at most two lines."""
+    box = table.prompt
+
+    def draw(inner: Canvas) -> None:
+        sheet(inner, Box(0, 0, box.w, box.h), "injured" if notes.refused else "snow")
+        bar = "vermilion" if notes.refused else "ochre"
+        inner.fill(bar, (2, 3, 5, box.h - 6))
+        role = "label"
+        if inner.type.size(notes.prompt, role, box.w - 24)[1] > box.h:
+            role = "tiny"
+        inner.text(notes.prompt, (14, box.h / 2), role, "ink", "ml", width=box.w - 24)
+
+    kept(canvas, "prompt", box, (notes.prompt, notes.refused), draw)
+
+
+def draw_samurai_card(
+    canvas: Canvas, box: Box, card: SamuraiCard, index: int, texts: Texts
+) -> None:
+    """Draw one samurai card: name, figure, four numbers, three places for markers (T6, X5)."""
+    kept(
+        canvas,
+        "samurai_card",
+        box,
+        (card, texts.language),
+        lambda inner: _paint_samurai_card(inner, Box(0, 0, box.w, box.h), card, texts),
+    )
+
+
+def _paint_samurai_card(canvas: Canvas, box: Box, card: SamuraiCard, texts: Texts) -> None:
+    dead = card.state in (KILLED, EXECUTED)
+    injured = card.state == INJURED
+    fill = "dead" if dead else "injured" if injured else "snow"
+    sheet(canvas, box, fill, "vermilion_dark" if injured else "ink", 3 if injured else 1.5)
+    head = Box(box.x + 1.5, box.y + 1.5, box.w - 3, 21)
+    band = "paper_shade" if dead else "vermilion" if injured else "indigo"
+    canvas.fill(band, head)
+    label(canvas, card.name, head.inset(2, 0), "tiny_bold", "ink" if dead else "snow")
+    name = card.name.lower()
+    picture_height = box.h - 21 - 25 - 40 - 5
+    middle = (box.x + box.w / 2, box.y + 23 + picture_height / 2)
+    if dead:
+        icon(canvas, f"emblem_{name}", middle, picture_height, "paper_shade")
+        icon(canvas, "icon_skull", middle, picture_height * 0.8, "ink")
+        key = "killed" if card.state == KILLED else "executed"
+        words = Box(box.x + 3, box.bottom - 62, box.w - 6, 60)
+        canvas.text(texts(f"table.card.{key}"), words.centre, "tiny", "ink", "mc", width=words.w)
+        return
+    size = min(picture_height + 4, 50.0)
+    icon(canvas, f"samurai_{name}", (middle[0] - 12, middle[1]), size)
+    icon(canvas, f"emblem_{name}", (box.right - 15, middle[1] - size / 2 + 13), 24)
+    if injured:
+        wound(canvas, (box.right - 15, middle[1] + size / 2 - 11), 18)
+    top = box.bottom - 25 - 40
+    half = (box.w - 4) / 2
+    numbers = (
+        ("combat", card.combat),
+        ("movement", card.movement),
+        ("leadership", card.leadership),
+        ("defence", card.defence),
+    )
+    for place, (sign, number) in enumerate(numbers):
+        cell = Box(box.x + 2 + place % 2 * half, top + place // 2 * 20, half, 20)
+        stat(canvas, sign, str(number), cell)
+    for kind, place in enumerate(marker_boxes(box)):
+        sign = MARKER_NAMES[kind]
+        if card.markers[kind]:
+            icon(canvas, f"marker_{sign}", place.centre, min(place.w, place.h) + 2)
+        else:
+            canvas.circle(place.centre, 9.5, None, "paper_shade", 1.5)
+            icon(canvas, f"icon_{sign}", place.centre, 11, "paper_shade")
+
+
+def draw_tile(canvas: Canvas, box: Box, tile: TileCard, texts: Texts) -> None:
+    """Draw an action tile by the side that is up: its number, and what side B takes off (C4)."""
+
+    def draw(inner: Canvas) -> None:
+        whole = Box(0, 0, box.w, box.h)
+        sheet(inner, whole, "wood_dark" if tile.side else "snow", "ink", 2)
+        picture = f"tile_{tile.name}" + ("_b" if tile.side else "")
+        color = "snow" if tile.side else "ink"
+        side = box.h - 8
+        inner.picture(picture, (4, 4, side, side))
+        right = Box(side + 6, 2, box.w - side - 10, box.h - 4)
+        label(inner, str(tile.actions), Box(right.x, right.y, 20, right.h), "table_big", color)
+        words = Box(right.x + 20, right.y, right.w - 20, right.h)
+        if tile.side and tile.kind_off >= 0:
+            sign = MARKER_NAMES[tile.kind_off]
+            label(inner, "−", Box(words.x, words.y, 10, words.h), "tiny_bold", color)
+            icon(inner, f"marker_{sign}", (words.x + 20, words.y + words.h / 2), 22)
+        elif tile.side:
+            count = texts("table.tile.all") if tile.count_off > 20 else f"−{tile.count_off}"
+            label(inner, count, words, "tiny_bold", color)
+        else:
+            label(inner, texts("table.tile.actions"), words.inset(1, 0), "tiny", color)
+
+    kept(canvas, "tile", box, (tile, texts.language), draw)
+
+
+def draw_card(canvas: Canvas, box: Box, card: CardLook, shown: bool = False) -> None:
+    """Draw an area card: letter and number face up, number alone where the letter is hidden."""
+
+    def draw(inner: Canvas) -> None:
+        whole = Box(0, 0, box.w, box.h)
+        if card.letter:
+            fill = f"area_{card.letter.lower()}"
+            sheet(inner, whole, fill, "vermilion_dark" if shown else "ink", 3 if shown else 1.5)
+            label(inner, card.letter, Box(0, 0, box.w, box.h * 0.58), "table_letter")
+            disc = (box.w / 2, box.h - 12)
+            inner.circle(disc, 9.5, "snow", "ink", 1.2)
+            label(inner, str(card.number), Box(0, box.h - 23, box.w, 20), "tiny_bold")
+        else:
+            sheet(inner, whole, "vermilion_dark", "ink", 1.5)
+            sheet(inner, whole.inset(3.5), "vermilion", "snow", 1)
+            disc = whole.centre
+            inner.circle(disc, 13, "snow", "ink", 1.5)
+            label(inner, str(card.number), Box(0, disc[1] - 15, box.w, 28), "table_number")
+
+    kept(canvas, "card", box, (card, shown), draw)
+
+
+def draw_empty_slot(canvas: Canvas, box: Box, letter: str = "") -> None:
+    """Draw the place of a card that is elsewhere."""
+
+    def draw(inner: Canvas) -> None:
+        sheet(inner, Box(0, 0, box.w, box.h), "paper_dark", "paper_shade", 1.2)
+        label(inner, letter, Box(0, 0, box.w, box.h), "table_letter", "paper_shade")
+
+    kept(canvas, "slot", box, letter, draw)
+
+
+def hand_slots(table: Table, picture: PictureState) -> list[tuple[Box, CardLook]]:
+    """Return each card of the hand with its box: by letter for the owner, else from the left."""
+    if picture.hand_is_own:
+        return [(table.hand[AREAS.index(card.letter)], card) for card in picture.hand]
+    return list(zip(table.hand, picture.hand, strict=False))
+
+
+def draw_hand(
+    canvas: Canvas,
+    table: Table,
+    texts: Texts,
+    picture: PictureState,
+    hidden: frozenset[int],
+    hidden_row: frozenset[int],
+) -> None:
+    """Draw the bandit player's hand and the discard row in its order.
+
+    `hidden` and `hidden_row` are positions that an animation shows elsewhere.
+    """
+    row = table.hand_row
+    names = Box(row.x, row.y, row.w, 20)
+    own = "own" if picture.hand_is_own else "other"
+    words = (texts(f"table.hand.{own}"), texts("table.hand.discards"))
+
+    def draw(inner: Canvas) -> None:
+        half = table.hand[-1].right - table.hand[0].x
+        label(inner, words[0], Box(0, 0, half, 20), "tiny", "ink", "ml")
+        left = table.discards[0].x - row.x
+        label(inner, words[1], Box(left, 0, half, 20), "tiny", "ink", "ml")
+
+    kept(canvas, "hand_names", names, words, draw)
+    for position, box in enumerate(table.hand):
+        draw_empty_slot(canvas, box, AREAS[position] if picture.hand_is_own else "")
+    for position, (box, card) in enumerate(hand_slots(table, picture)):
+        if position not in hidden:
+            draw_card(canvas, box, card)
+    for position, box in enumerate(table.discards):
+        if position < len(picture.row) and position not in hidden_row:
+            card = picture.row[position]
+            draw_card(canvas, box, card, card == picture.shown)
+        else:
+            draw_empty_slot(canvas, box)
+
+
+def draw_pool_card(canvas: Canvas, box: Box, card: PoolCard, texts: Texts) -> None:
+    """Draw a kind of bandit: how many are left, what one costs now, its numbers (C3, D3)."""
+
+    def draw(inner: Canvas) -> None:
+        whole = Box(0, 0, box.w, box.h)
+        gone = card.left == 0
+        sheet(inner, whole, "dead" if gone else "snow", "ink", 1.5)
+        stats_height = 20.0
+        top = box.h - stats_height - 2
+        size = min(top - 2, 46.0)
+        name = f"token_{card.name.replace(' ', '_')}"
+        inner.picture(name, (3, 1 + (top - size) / 2, size, size), alpha=110 if gone else 255)
+        right = Box(size + 4, 1, box.w - size - 6, top)
+        label(inner, f"×{card.left}", Box(right.x, right.y, right.w, top / 2), "tiny_bold")
+        cost = Box(right.x, right.y + top / 2, right.w, top / 2)
+        stat(inner, "actions", str(card.cost), cost)
+        numbers = (
+            (_KIND_ICONS[0], card.combat),
+            ("defence", card.defence),
+            (_KIND_ICONS[1], card.movement),
+        )
+        widths = (0.40, 0.30, 0.30)
+        left = 1.0
+        for (sign, number), part in zip(numbers, widths, strict=True):
+            cell = Box(left, top, (box.w - 2) * part, stats_height)
+            text = f"−{-number}" if number < 0 else str(number)
+            icon(inner, f"icon_{sign}", (cell.x + 8, cell.y + 9), 14)
+            label(
+                inner, text, Box(cell.x + 15, cell.y - 1, cell.w - 15, 20), "tiny_bold", anchor="ml"
+            )
+            left += cell.w
+
+    kept(canvas, "pool", box, card, draw)
+
+
+def log_lines(canvas: Canvas, table: Table, notes: Notes) -> list[tuple[str, str, bool]]:
+    """Break the log into lines that fit: side, words, whether it begins an entry."""
+    width = table.log.w - 26
+    lines = []
+    for entry in notes.log:
+        for number, words in enumerate(canvas.type.lines(entry.text, "tiny", width)):
+            lines.append((entry.side, words, number == 0))
+    return lines
+
+
+def draw_log(canvas: Canvas, table: Table, texts: Texts, notes: Notes) -> None:
+    """Draw the last lines of the log that fit, the newest at the foot."""
+    box = table.log
+    step = max(19.0, canvas.type.line_height("tiny") * 0.95)
+    fit = int((box.h - 8) / step)
+    lines = log_lines(canvas, table, notes)
+    end = len(lines) - min(notes.log_back, max(0, len(lines) - fit))
+    visible = tuple(lines[max(0, end - fit) : end])
+    more = end < len(lines)
+
+    def draw(inner: Canvas) -> None:
+        sheet(inner, Box(0, 0, box.w, box.h), "paper")
+        for number, (side, words, first) in enumerate(visible):
+            y = 4 + number * step
+            line = Box(18, y, box.w - 24, step)
+            if not side:
+                inner.fill("paper_dark", (3, y, box.w - 6, step))
+                label(inner, words, line.moved(-10, 0), "tiny_bold", "ink", "ml")
+                continue
+            if first:
+                middle = (9.5, y + step / 2)
+                if side == SIDE_NAMES[SAMURAI]:
+                    inner.fill("indigo", (middle[0] - 4, middle[1] - 4, 8, 8))
+                else:
+                    inner.circle(middle, 4.5, "vermilion")
+            label(inner, words, line, "tiny", "ink", "ml")
+        if more:
+            icon(inner, "icon_log", (box.w - 14, box.h - 14), 18, "ochre_dark")
+
+    kept(canvas, "log", box, (visible, more), draw)
+
+
+def die_boxes(table: Table, count: int) -> list[Box]:
+    """Return where dice come to rest in the tray."""
+    tray = table.dice
+    inside = Box(tray.x + 8, tray.y + 8, tray.w - 16, tray.h - 36)
+    columns = 3 if count <= 9 else 4
+    size = min(40.0, inside.w / columns - 4)
+    rows = max(1, -(-count // columns))
+    size = min(size, inside.h / rows - 3)
+    boxes = []
+    for number in range(count):
+        row = number // columns
+        in_row = min(columns, count - row * columns)
+        left = inside.x + (inside.w - in_row * (size + 4) + 4) / 2
+        top = inside.y + (inside.h - rows * (size + 3) + 3) / 2
+        boxes.append(Box(left + number % columns * (size + 4), top + row * (size + 3), size, size))
+    return boxes
+
+
+def draw_dice(canvas: Canvas, table: Table, texts: Texts, tray: DiceTray, rolling: bool) -> None:
+    """Draw the tray with its dice at rest; while they roll the tray is empty."""
+    box = table.dice
+
+    def draw(inner: Canvas) -> None:
+        sheet(inner, Box(0, 0, box.w, box.h), "wood_dark", "ink", 2)
+        sheet(inner, Box(5, 5, box.w - 10, box.h - 10), "tray", "ink", 1)
+        if not rolling:
+            for face, place in zip(tray.faces, die_boxes(table, len(tray.faces)), strict=True):
+                inner.picture(f"die_{face}", place.moved(-box.x, -box.y))
+            words = tray.words
+            if not tray.faces and not words:
+                words = texts("table.dice")
+            fill = {True: "moss_dark", False: "vermilion_dark", None: "wood_dark"}[tray.success]
+            strip = Box(8, box.h - 31, box.w - 16, 24)
+            sheet(inner, strip, fill, "ink", 1)
+            label(inner, words, strip.inset(3, 0), "tiny_bold", "snow")
+
+    kept(canvas, "dice", box, (tray, rolling, texts.language), draw)

@@ -1,0 +1,259 @@
+"""Where things are for the hand: hit testing, and the focus that moves by arrow keys."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
+
+from game.seven_swords.rules.board import Layout
+from game.seven_swords.rules.components import AREAS, LAST_TURN, N_SLOTS
+from game.seven_swords.view import refs
+from game.seven_swords.view.boxes import BOARD_SCALE, Box, Table, marker_boxes, on_board, table_for
+from game.seven_swords.view.panels import hand_slots
+from game.seven_swords.view.picture import PictureState
+from game.seven_swords.view.refs import Point, Ref
+
+_SPACE_RADIUS = 21.0 * BOARD_SCALE
+#: A space can be hit a little beside its disc.
+_TOUCH = 20.0
+_SITE = 46.0
+_BANNER = (34.0, 46.0)
+#: A samurai's figure is slimmer than its picture.
+_FIGURE = (30.0, 46.0)
+
+
+class Spot(NamedTuple):
+    """The outline of a thing: its box, and whether it is round."""
+
+    box: Box
+    round: bool = False
+
+    def holds(self, x: float, y: float) -> bool:
+        """Tell whether a point lies on the thing."""
+        if not self.round:
+            return self.box.holds(x, y)
+        cx, cy = self.box.centre
+        return math.hypot(x - cx, y - cy) <= self.box.w / 2
+
+
+def _around(at: Point, wide: float, high: float | None = None) -> Box:
+    high = wide if high is None else high
+    return Box(at[0] - wide / 2, at[1] - high / 2, wide, high)
+
+
+def _disc(at: Point) -> Spot:
+    return Spot(_around(at, 2 * _TOUCH), True)
+
+
+class Spots:
+    """The outlines of everything on one seat's table.
+
+    Places never move and are kept per layout and seat; pieces are read off the picture.
+    """
+
+    def __init__(
+        self,
+        layout: Layout,
+        picture: PictureState,
+        buttons: Mapping[Ref, Box] | None = None,
+    ) -> None:
+        """Outline a picture; `buttons` are further boxes that take the focus."""
+        self.layout = layout
+        self.picture = picture
+        self.table = table_for(picture.seat)
+        self.places = _place_spots(layout)
+        self.panels = _panel_spots(self.table, picture)
+        for ref, box in (buttons or {}).items():
+            self.panels[ref] = Spot(box)
+        self.pieces = _piece_spots(picture)
+        self._links = _links(layout)
+
+    def spot(self, ref: Ref) -> Spot | None:
+        """Return the outline of a thing, or None when it is not on the table."""
+        for group in (self.pieces, self.panels, self.places):
+            if ref in group:
+                return group[ref]
+        look = self.picture.pieces.get(ref)
+        return None if look is None else Spot(_around(look.at, look.size))
+
+    def pick(self, x: float, y: float, prefer: Collection[Ref] = frozenset()) -> Ref | None:
+        """Return what lies under a point: pieces before places, what is preferred before all."""
+        found = [
+            (ref not in prefer, group, math.dist(spot.box.centre, (x, y)), ref)
+            for group, spots in enumerate((self.pieces, self.panels, self.places))
+            for ref, spot in spots.items()
+            if spot.holds(x, y)
+        ]
+        return min(found)[3] if found else None
+
+    def nodes(self) -> dict[Ref, Spot]:
+        """Return everything the focus can stand on: places of the board and parts of panels."""
+        loose = {ref: spot for ref, spot in self.pieces.items() if ref.sort == refs.LOAD}
+        return {**self.places, **loose, **self.panels}
+
+    def focus_neighbour(
+        self, ref: Ref | None, dx: int, dy: int, among: Collection[Ref] | None = None
+    ) -> Ref | None:
+        """Return where the focus goes from a thing in a direction (dx, dy in -1, 0, 1).
+
+        Along the board's links first, where one leads roughly that way; else to the nearest
+        thing in the direction, over panels too. `among` limits the choice. None stays put.
+        """
+        nodes = self.nodes()
+        if among is not None:
+            nodes = {node: spot for node, spot in nodes.items() if node in among}
+        if ref is None or (here := self.spot(ref)) is None:
+            return min(nodes, key=lambda n: (nodes[n].box.y, nodes[n].box.x), default=None)
+        length = math.hypot(dx, dy) or 1.0
+        heading = (dx / length, dy / length)
+        linked = {node: nodes[node] for node in self._links.get(ref, ()) if node in nodes}
+        best = _best(here, linked, heading, 0.64)
+        if best is None:
+            rest = {node: spot for node, spot in nodes.items() if node != ref}
+            best = _best(here, rest, heading, 0.5) or _best(here, rest, heading, 0.08)
+        return best
+
+    def focus_cycle(self, ref: Ref | None, step: int, among: Collection[Ref]) -> Ref | None:
+        """Return the next (step 1) or previous (-1) of some things, in reading order."""
+        spots = {node: spot for node in among if (spot := self.spot(node)) is not None}
+        order = sorted(
+            spots,
+            key=lambda n: (
+                spots[n].box.x >= self.table.header.x,
+                spots[n].box.centre[1] // 40,
+                spots[n].box.x,
+            ),
+        )
+        if not order:
+            return None
+        if ref not in spots:
+            return order[0 if step > 0 else -1]
+        return order[(order.index(ref) + step) % len(order)]
+
+
+def _best(here: Spot, nodes: Mapping[Ref, Spot], heading: Point, least: float) -> Ref | None:
+    """Return the node best met going in a direction: near, and not far off the line."""
+    best, best_cost = None, math.inf
+    for node, spot in nodes.items():
+        dx = spot.box.centre[0] - here.box.centre[0]
+        dy = spot.box.centre[1] - here.box.centre[1]
+        distance = math.hypot(dx, dy)
+        if distance < 1:
+            continue
+        forward = dx * heading[0] + dy * heading[1]
+        if forward <= least * distance:
+            continue
+        aside = abs(dx * heading[1] - dy * heading[0])
+        cost = forward + 2.2 * aside
+        if cost < best_cost:
+            best, best_cost = node, cost
+    return best
+
+
+def _place_spots(layout: Layout) -> dict[Ref, Spot]:
+    spots: dict[Ref, Spot] = {}
+    for number, space in enumerate(layout.spaces):
+        spots[Ref(refs.SPACE, number)] = _disc(on_board(space.at))
+    for number, entry in enumerate(layout.entries):
+        for slot, at in enumerate(entry.deploy_at):
+            spots[Ref(refs.OUT, number, slot)] = _disc(on_board(at))
+        spots[Ref(refs.ENTRY, number)] = Spot(_around(on_board(entry.at), _SITE))
+    for sort, sites in (
+        (refs.SUPPLY, layout.supplies),
+        (refs.STORE, layout.stores),
+        (refs.HOUSE, layout.houses),
+    ):
+        for number, site in enumerate(sites):
+            spots[Ref(sort, number)] = Spot(_around(on_board(site.at), _SITE))
+    for letter, at in layout.bow_squares.items():
+        spots[Ref(refs.BOW, AREAS.index(letter))] = Spot(_around(on_board(at), *_BANNER))
+    return spots
+
+
+def _piece_spots(picture: PictureState) -> dict[Ref, Spot]:
+    spots: dict[Ref, Spot] = {}
+    for ref, look in picture.pieces.items():
+        if ref.sort == refs.TOKEN:
+            spots[ref] = Spot(_around(look.at, look.size), True)
+        elif ref.sort == refs.SAMURAI:
+            spots[ref] = Spot(_around(look.at, *_FIGURE))
+        elif ref.sort == refs.LOAD and look.where.sort in (refs.SPACE, refs.OUT):
+            spots[ref] = Spot(_around(look.at, look.size))
+    return spots
+
+
+def _panel_spots(table: Table, picture: PictureState) -> dict[Ref, Spot]:
+    spots: dict[Ref, Spot] = {}
+
+    def add(sort: str, boxes: Collection[Box]) -> None:
+        for number, box in enumerate(boxes):
+            spots[Ref(sort, number)] = Spot(box)
+
+    for turn in range(1, LAST_TURN + 1):
+        spots[Ref(refs.TURN, turn)] = Spot(table.track[turn - 1])
+    spots[Ref(refs.ACTIONS)] = Spot(table.counter)
+    add(refs.SAMURAI_CARD, table.samurai_cards)
+    if picture.tray is not None:
+        _add_tray(spots, table, picture)
+        return spots
+    add(refs.TILE, table.tiles)
+    for position, (box, card) in enumerate(hand_slots(table, picture)):
+        if card.letter:
+            spots[Ref(refs.CARD, AREAS.index(card.letter))] = Spot(box)
+        else:
+            spots[Ref(refs.BACK, position)] = Spot(box)
+    for position in range(len(picture.row)):
+        spots[Ref(refs.DISCARD, position)] = Spot(table.discards[position])
+    add(refs.POOL, table.pool)
+    return spots
+
+
+def _add_tray(spots: dict[Ref, Spot], table: Table, picture: PictureState) -> None:
+    tray = picture.tray
+    assert tray is not None
+    for sort, tiles, boxes in (
+        (refs.TRAY_SUPPLY, tray.supplies, table.tray_supplies),
+        (refs.TRAY_STORE, tray.stores, table.tray_stores),
+        (refs.TRAY_HOUSE, tray.houses, table.tray_houses),
+        (refs.TRAY_PALISADE, tray.palisades, table.tray_palisades),
+    ):
+        for tile in tiles:
+            spots[Ref(sort, tile)] = Spot(boxes[tile])
+    if tray.bows:
+        spots[Ref(refs.TRAY_BOW)] = Spot(table.tray_bow)
+
+
+def marker_spot(table: Table, samurai: int, kind: int) -> Box:
+    """Return the place of a marker on a samurai card."""
+    return marker_boxes(table.samurai_cards[samurai])[kind]
+
+
+def _links(layout: Layout) -> dict[Ref, set[Ref]]:
+    """Return the places next to each place of the board, as the focus walks them."""
+    links: dict[Ref, set[Ref]] = {}
+
+    def join(one: Ref, other: Ref) -> None:
+        links.setdefault(one, set()).add(other)
+        links.setdefault(other, set()).add(one)
+
+    index = {space.id: Ref(refs.SPACE, number) for number, space in enumerate(layout.spaces)}
+    for space in layout.spaces:
+        for other in space.links:
+            join(index[space.id], index[other])
+    for number, entry in enumerate(layout.entries):
+        square = Ref(refs.ENTRY, number)
+        join(square, index[entry.gate])
+        for slot in range(N_SLOTS):
+            join(square, Ref(refs.OUT, number, slot))
+        join(Ref(refs.OUT, number, 0), Ref(refs.OUT, number, 1))
+        join(Ref(refs.OUT, number, 1), Ref(refs.OUT, number, 2))
+    for sort, sites in (
+        (refs.SUPPLY, layout.supplies),
+        (refs.STORE, layout.stores),
+        (refs.HOUSE, layout.houses),
+    ):
+        for number, site in enumerate(sites):
+            for space_id in site.access:
+                join(Ref(sort, number), index[space_id])
+    return links
