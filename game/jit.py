@@ -69,10 +69,7 @@ def enable(cache_folder: Path | None = None) -> None:
         os.environ["NUMBA_CACHE_DIR"] = str(folder)
     import numba
 
-    def compile_rule(function: F) -> F:
-        return numba.njit(cache=keep, nogil=True)(function)
-
-    _compile = compile_rule
+    _compile = numba.njit(cache=keep, nogil=True)
 
 
 def rule(function: F) -> F:

@@ -31,9 +31,7 @@ from game.seven_swords.rules.components import (
     PALISADES,
     SAMURAI_CARDS,
     STORE_POINTS,
-    STORE_SPACE_DEFENCE,
     SUPPLY_POINTS,
-    SUPPLY_SPACE_DEFENCE,
     TILES,
     TOKEN_KINDS,
 )
@@ -114,6 +112,8 @@ class Layout:
     picture: Mapping[str, Any] = field(default_factory=dict)
     #: SHA-256 of the file's text, hex.
     digest: str = ""
+    #: A sentence or two about the place, by language; may be empty.
+    about: Mapping[str, str] = field(default_factory=dict)
 
     def space_index(self, space_id: str) -> int:
         """Return the index of a village space. Raises KeyError."""
