@@ -312,7 +312,7 @@ def wind_insects(chance: Chance) -> Sound:
             + 0.15 * np.sin(7 * round_ + turns)
         )
         out += level * gust * band(chance.noise(BED_SECONDS), low, high, 1.5)
-    for pitch, pulses, level in ((3850.0, 28, 0.010), (4380.0, 34, 0.008), (3300.0, 22, 0.006)):
+    for pitch, pulses, level in ((3850.0, 28, 0.032), (4380.0, 34, 0.024), (3300.0, 22, 0.02)):
         tone = np.sin(2 * np.pi * round(pitch * BED_SECONDS) / BED_SECONDS * t)
         song = np.zeros(len(t))
         call = samples(0.7)
@@ -329,28 +329,28 @@ def wind_insects(chance: Chance) -> Sound:
 Maker = Callable[[Chance], Sound]
 
 SOUNDS: dict[str, tuple[Maker, int, float]] = {
-    "die": (die, 4, -23.0),
-    "step": (step, 4, -28.0),
-    "hoof": (hoof, 4, -23.0),
-    "arrow": (arrow, 3, -22.0),
-    "sword": (sword, 3, -21.0),
-    "hit": (hit, 3, -20.0),
+    "die": (die, 4, -24.0),
+    "step": (step, 4, -31.0),
+    "hoof": (hoof, 4, -25.0),
+    "arrow": (arrow, 3, -24.0),
+    "sword": (sword, 3, -23.0),
+    "hit": (hit, 3, -22.0),
     "miss": (miss, 3, -25.0),
-    "gate_down": (gate_down, 3, -19.0),
-    "gate_up": (gate_up, 3, -20.0),
-    "gate_break": (gate_break, 3, -18.0),
+    "gate_down": (gate_down, 3, -22.0),
+    "gate_up": (gate_up, 3, -23.0),
+    "gate_break": (gate_break, 3, -21.0),
     "card": (card, 4, -27.0),
     "tile": (tile, 3, -23.0),
     "marker": (marker, 4, -26.0),
     "coin": (coin, 3, -25.0),
-    "supply": (supply, 3, -22.0),
-    "drum_phase": (drum_phase, 3, -18.0),
-    "drum_death": (drum_death, 3, -17.0),
+    "supply": (supply, 3, -25.0),
+    "drum_phase": (drum_phase, 3, -22.0),
+    "drum_death": (drum_death, 3, -22.0),
     "bell_turn": (bell_turn, 3, -21.0),
     "click": (click, 3, -30.0),
-    "refuse": (refuse, 3, -25.0),
+    "refuse": (refuse, 3, -27.0),
     "win": (win, 3, -18.0),
-    "lose": (lose, 3, -19.0),
+    "lose": (lose, 3, -20.0),
     "title": (title, 1, -24.0),
     "wind_insects": (wind_insects, 1, -38.0),
 }
@@ -383,9 +383,10 @@ def loudness(sound: Sound) -> float:
 def finish(sound: Sound, target: float, loop: bool) -> Sound:
     """Remove rumble and silence, smooth both ends, set the loudness; bend peaks below the limit."""
     if not loop:
-        sound = np.concatenate([sound, np.zeros(samples(0.05))])
+        sound = np.concatenate([sound, np.zeros(samples(0.4))])
     sound = band(sound, 35, 30_000, 1.5)
     if not loop:
+        sound = sound[: -samples(0.2)]  # the filter works on a ring: its foretaste of the start
         loud = np.flatnonzero(np.abs(sound) > 0.002 * float(np.abs(sound).max()))
         sound = sound[: int(loud[-1]) + 1].copy()
         rise, fall = samples(0.001), min(samples(0.03), len(sound) // 3)
@@ -432,9 +433,15 @@ def all_names() -> list[str]:
     return [name for stem, (_, variants, _) in SOUNDS.items() for name in names(stem, variants)]
 
 
+def pcm_of(data: bytes) -> Sound:
+    """Read the samples of a wave file made here."""
+    with wave.open(io.BytesIO(data)) as file:
+        return np.frombuffer(file.readframes(file.getnframes()), "<i2") / 32767
+
+
 def report(name: str, data: bytes) -> str:
     """One line about a wave file: seconds, peak and loudness in decibels."""
-    pcm = np.frombuffer(data[44:], "<i2") / 32767
+    pcm = pcm_of(data)
     peak = 20 * np.log10(float(np.abs(pcm).max()))
     return (
         f"{name:16}{len(pcm) / RATE:6.2f} s  peak {peak:6.1f} dB  loudness {loudness(pcm):6.1f} dB"

@@ -107,7 +107,7 @@ def modes(
     for pitch, decay, level in zip(pitches, decays, levels, strict=True):
         if pitch < RATE * 0.45:
             out += level * np.exp(-t / decay) * np.sin(2 * np.pi * pitch * phase_time)
-    return out * np.minimum(t / 0.0008, 1)
+    return out * np.minimum(t / 0.0008, 1) * np.minimum((seconds - t) / (0.3 * seconds), 1) ** 2
 
 
 def string(
