@@ -10,11 +10,14 @@ from collections.abc import Callable, Hashable
 
 import pygame
 
+from game.client import ink
 from game.client.canvas import Canvas
 from game.client.theme import Ink
 from game.seven_swords.view.boxes import Box
 from game.seven_swords.view.picture import Badge
 from game.seven_swords.view.refs import Point
+
+MINUS, TIMES = "\N{MINUS SIGN}", "\N{MULTIPLICATION SIGN}"
 
 _ANCHOR_X = {"l": 0.0, "c": 0.5, "r": 1.0}
 _ANCHOR_Y = {"t": 0.0, "m": 0.5, "b": 1.0}
@@ -48,18 +51,10 @@ def label(
 def sheet(
     canvas: Canvas, box: Box, fill: Ink = "paper", edge: Ink = "ink", width: float = 1.5
 ) -> None:
-    """Draw a sheet of paper with an ink edge."""
-    rect = canvas.rect(box)
-    radius = canvas.px(4)
-    pygame.draw.rect(canvas.surface, canvas.theme.color(fill), rect, border_radius=radius)
-    if width:
-        pygame.draw.rect(
-            canvas.surface,
-            canvas.theme.color(edge),
-            rect,
-            canvas.px(width, 1),
-            border_radius=radius,
-        )
+    """Draw a sheet of coloured paper with a hand-cut ink edge, all of it inside the box."""
+    inside = box.inset(width / 2 + 0.6)
+    seed = round(box.w * 7 + box.h * 3 + box.x) % 11
+    ink.block(canvas, inside, fill, edge, width=width, cut=0.6, seed=seed)
 
 
 def icon(
@@ -123,7 +118,7 @@ def badge(canvas: Canvas, what: Badge, centre: Point, size: float = 20.0) -> Non
 
 
 def _paint_badge(canvas: Canvas, what: Badge, box: Box) -> None:
-    fill, ink = _BADGES[what.style]
+    fill, color = _BADGES[what.style]
     x, y, w, h = box.x + 1, box.y + 1, box.w - 2, box.h - 2
     shapes = {
         "defence": [(0, 0.04), (0.5, 0), (1, 0.04), (1, 0.55), (0.5, 1), (0, 0.55)],
@@ -131,11 +126,23 @@ def _paint_badge(canvas: Canvas, what: Badge, box: Box) -> None:
         "crossing": [(0, 0.1), (1, 0.1), (1, 0.9), (0, 0.9)],
     }
     if what.secret:
-        fill, ink = "paper_dark", "ink"
+        fill, color = "paper_dark", "ink"
     if what.style == "points":
         canvas.circle((box.x + box.w / 2, box.y + box.h / 2), w / 2, fill, "ink", 1.5)
     else:
         points = [(x + px * w, y + py * h) for px, py in shapes[what.style]]
         canvas.polygon(points, fill, "ink", 1.5)
     role = "tiny" if what.secret else "tiny_bold"
-    label(canvas, what.text, Box(box.x, box.y - 1, box.w, box.h), role, ink)
+    label(canvas, what.text, Box(box.x, box.y - 1, box.w, box.h), role, color)
+
+
+def turned(canvas: Canvas, name: str, size: int, angle: float) -> pygame.Surface:
+    """Return a picture of `size` pixels turned to the nearest 7.5 degrees, kept."""
+    step = round(angle / 7.5) % 48
+    if step == 0:
+        return canvas.assets.picture(name, (size, size))
+
+    def paint() -> pygame.Surface:
+        return pygame.transform.rotozoom(canvas.assets.picture(name, (size, size)), step * 7.5, 1)
+
+    return canvas.assets.cache.get(("turned", name, size, step), paint)

@@ -26,10 +26,9 @@ from game.seven_swords.rules.state import (
     INJURED,
     KILLED,
     STAGE_NAMES,
-    UNPLACED,
 )
 from game.seven_swords.view.boxes import Box, Table, marker_boxes
-from game.seven_swords.view.paint import icon, kept, label, sheet, stat, wound
+from game.seven_swords.view.paint import MINUS, TIMES, icon, kept, label, sheet, stat, wound
 from game.seven_swords.view.picture import (
     CardLook,
     PictureState,
@@ -37,6 +36,7 @@ from game.seven_swords.view.picture import (
     SamuraiCard,
     TileCard,
 )
+from game.seven_swords.view.refs import BACK, CARD, DISCARD, Ref
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +169,7 @@ def _tally_words(texts: Texts, picture: PictureState) -> str:
         unknown = picture.tally.unknown[seat]
         key = "table.score_hidden" if unknown else "table.score"
         words.append(
-            texts(key, side=texts(f"side.{SIDE_NAMES[seat]}"), points=points, hidden=unknown)
+            texts(key, side=texts(f"seven_swords.seat.{SIDE_NAMES[seat]}"), points=points, hidden=unknown)
         )
     return " · ".join(words)
 
@@ -190,9 +190,7 @@ def draw_prompt(canvas: Canvas, table: Table, notes: Notes) -> None:
     kept(canvas, "prompt", box, (notes.prompt, notes.refused), draw)
 
 
-def draw_samurai_card(
-    canvas: Canvas, box: Box, card: SamuraiCard, index: int, texts: Texts
-) -> None:
+def draw_samurai_card(canvas: Canvas, box: Box, card: SamuraiCard, texts: Texts) -> None:
     """Draw one samurai card: name, figure, four numbers, three places for markers (T6, X5)."""
     kept(
         canvas,
@@ -262,10 +260,10 @@ def draw_tile(canvas: Canvas, box: Box, tile: TileCard, texts: Texts) -> None:
         words = Box(right.x + 20, right.y, right.w - 20, right.h)
         if tile.side and tile.kind_off >= 0:
             sign = MARKER_NAMES[tile.kind_off]
-            label(inner, "−", Box(words.x, words.y, 10, words.h), "tiny_bold", color)
+            label(inner, MINUS, Box(words.x, words.y, 10, words.h), "tiny_bold", color)
             icon(inner, f"marker_{sign}", (words.x + 20, words.y + words.h / 2), 22)
         elif tile.side:
-            count = texts("table.tile.all") if tile.count_off > 20 else f"−{tile.count_off}"
+            count = texts("table.tile.all") if tile.count_off > 20 else f"{MINUS}{tile.count_off}"
             label(inner, count, words, "tiny_bold", color)
         else:
             label(inner, texts("table.tile.actions"), words.inset(1, 0), "tiny", color)
@@ -305,11 +303,15 @@ def draw_empty_slot(canvas: Canvas, box: Box, letter: str = "") -> None:
     kept(canvas, "slot", box, letter, draw)
 
 
-def hand_slots(table: Table, picture: PictureState) -> list[tuple[Box, CardLook]]:
+def hand_slots(table: Table, picture: PictureState) -> list[tuple[Ref, Box, CardLook]]:
     """Return each card of the hand with its box: by letter for the owner, else from the left."""
     if picture.hand_is_own:
-        return [(table.hand[AREAS.index(card.letter)], card) for card in picture.hand]
-    return list(zip(table.hand, picture.hand, strict=False))
+        letters = [AREAS.index(card.letter) for card in picture.hand]
+        return [
+            (Ref(CARD, at), table.hand[at], card)
+            for at, card in zip(letters, picture.hand, strict=True)
+        ]
+    return [(Ref(BACK, at), table.hand[at], card) for at, card in enumerate(picture.hand)]
 
 
 def draw_hand(
@@ -317,13 +319,9 @@ def draw_hand(
     table: Table,
     texts: Texts,
     picture: PictureState,
-    hidden: frozenset[int],
-    hidden_row: frozenset[int],
+    hidden: frozenset[Ref] = frozenset(),
 ) -> None:
-    """Draw the bandit player's hand and the discard row in its order.
-
-    `hidden` and `hidden_row` are positions that an animation shows elsewhere.
-    """
+    """Draw the bandit player's hand and the discard row in its order, without hidden cards."""
     row = table.hand_row
     names = Box(row.x, row.y, row.w, 20)
     own = "own" if picture.hand_is_own else "other"
@@ -338,18 +336,18 @@ def draw_hand(
     kept(canvas, "hand_names", names, words, draw)
     for position, box in enumerate(table.hand):
         draw_empty_slot(canvas, box, AREAS[position] if picture.hand_is_own else "")
-    for position, (box, card) in enumerate(hand_slots(table, picture)):
-        if position not in hidden:
+    for ref, box, card in hand_slots(table, picture):
+        if ref not in hidden:
             draw_card(canvas, box, card)
     for position, box in enumerate(table.discards):
-        if position < len(picture.row) and position not in hidden_row:
+        if position < len(picture.row) and Ref(DISCARD, position) not in hidden:
             card = picture.row[position]
             draw_card(canvas, box, card, card == picture.shown)
         else:
             draw_empty_slot(canvas, box)
 
 
-def draw_pool_card(canvas: Canvas, box: Box, card: PoolCard, texts: Texts) -> None:
+def draw_pool_card(canvas: Canvas, box: Box, card: PoolCard) -> None:
     """Draw a kind of bandit: how many are left, what one costs now, its numbers (C3, D3)."""
 
     def draw(inner: Canvas) -> None:
@@ -362,7 +360,7 @@ def draw_pool_card(canvas: Canvas, box: Box, card: PoolCard, texts: Texts) -> No
         name = f"token_{card.name.replace(' ', '_')}"
         inner.picture(name, (3, 1 + (top - size) / 2, size, size), alpha=110 if gone else 255)
         right = Box(size + 4, 1, box.w - size - 6, top)
-        label(inner, f"×{card.left}", Box(right.x, right.y, right.w, top / 2), "tiny_bold")
+        label(inner, f"{TIMES}{card.left}", Box(right.x, right.y, right.w, top / 2), "tiny_bold")
         cost = Box(right.x, right.y + top / 2, right.w, top / 2)
         stat(inner, "actions", str(card.cost), cost)
         numbers = (
@@ -374,7 +372,7 @@ def draw_pool_card(canvas: Canvas, box: Box, card: PoolCard, texts: Texts) -> No
         left = 1.0
         for (sign, number), part in zip(numbers, widths, strict=True):
             cell = Box(left, top, (box.w - 2) * part, stats_height)
-            text = f"−{-number}" if number < 0 else str(number)
+            text = f"{MINUS}{-number}" if number < 0 else str(number)
             icon(inner, f"icon_{sign}", (cell.x + 8, cell.y + 9), 14)
             label(
                 inner, text, Box(cell.x + 15, cell.y - 1, cell.w - 15, 20), "tiny_bold", anchor="ml"

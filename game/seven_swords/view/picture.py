@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from game.seven_swords.rules.bandit import deploy_cost
-from game.seven_swords.rules.board import Board, Layout
+from game.seven_swords.rules.board import Board, Layout, Values
 from game.seven_swords.rules.components import (
     AREAS,
     BANDIT,
@@ -122,7 +122,11 @@ class SamuraiCard:
     movement: int
     leadership: int
     defence: int
-    markers: tuple[bool, bool, bool]
+    markers: tuple[bool, ...]
+
+    def with_markers(self, markers: tuple[bool, ...]) -> SamuraiCard:
+        """Return the card with other markers on it."""
+        return replace(self, markers=markers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +178,7 @@ class PictureState:
     pieces: Mapping[Ref, Look]
     bows: tuple[int, ...]
     hand: tuple[CardLook, ...]
-    #: Letter index of an own card or position of a hidden one -> whether it is in the hand.
+    #: Whether the observer sees the letters of the hand.
     hand_is_own: bool
     row: tuple[CardLook, ...]
     shown: CardLook | None
@@ -183,6 +187,8 @@ class PictureState:
     pool: tuple[PoolCard, ...]
     #: The score as far as the observer may know it.
     tally: Tally
+    #: Component values in force on this board.
+    values: Values
     tray: TrayModel | None = None
     leftover: tuple[int, int] = field(default=(-1, 0))  # token, points (M5)
 
@@ -216,6 +222,7 @@ def picture_model(layout: Layout, board: Board, observation: State, seat: int) -
         tiles=_tile_cards(layout, observation),
         pool=_pool(board, observation),
         tally=tally(board, observation),
+        values=values,
         tray=_tray(observation) if observation.stage == SETUP else None,
         leftover=(int(observation.mover), int(observation.points))
         if observation.points > 0

@@ -198,11 +198,8 @@ def _panel_spots(table: Table, picture: PictureState) -> dict[Ref, Spot]:
         _add_tray(spots, table, picture)
         return spots
     add(refs.TILE, table.tiles)
-    for position, (box, card) in enumerate(hand_slots(table, picture)):
-        if card.letter:
-            spots[Ref(refs.CARD, AREAS.index(card.letter))] = Spot(box)
-        else:
-            spots[Ref(refs.BACK, position)] = Spot(box)
+    for ref, box, _ in hand_slots(table, picture):
+        spots[ref] = Spot(box)
     for position in range(len(picture.row)):
         spots[Ref(refs.DISCARD, position)] = Spot(table.discards[position])
     add(refs.POOL, table.pool)

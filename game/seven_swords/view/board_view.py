@@ -1,0 +1,195 @@
+"""The board drawn: a still ground kept per window size, the pieces on it, and the marks."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Mapping
+
+import pygame
+
+from game.client.canvas import Canvas
+from game.seven_swords.rules.board import Layout
+from game.seven_swords.rules.components import AREAS
+from game.seven_swords.view import refs
+from game.seven_swords.view.boxes import BOARD_SCALE, Box, on_board, table_for
+from game.seven_swords.view.chart import chart_svg
+from game.seven_swords.view.decor import draw_decor
+from game.seven_swords.view.ground import paint_ground, skeleton, washes
+from game.seven_swords.view.overlay import Overlay
+from game.seven_swords.view.paint import badge, icon, kept, label, turned, wound
+from game.seven_swords.view.picture import Look, PictureState, carried_at
+from game.seven_swords.view.refs import Point, Ref
+
+#: Drawn in this order; pieces of one rank from the back of the board to the front.
+_RANKS = {
+    refs.STORE_TILE: 0,
+    refs.HOUSE_TILE: 0,
+    refs.PALISADE: 0,
+    refs.LOAD: 1,
+    refs.TOKEN: 2,
+    refs.SAMURAI: 2,
+}
+
+
+def draw_ground(canvas: Canvas, layout: Layout) -> None:
+    """Draw everything of the board that never changes; kept per board and size."""
+    box = table_for(0).board
+    rect = canvas.rect(box)
+    key = ("seven_swords", "ground", layout.digest, layout.id, rect.size)
+    picture = canvas.assets.cache.get(key, lambda: _paint_board(canvas, layout, rect.size))
+    canvas.surface.blit(picture, rect)
+
+
+def area_tints(canvas: Canvas) -> dict[str, tuple[int, int, int]]:
+    """Return the colour of each area by its letter."""
+    return {letter: canvas.theme.color(f"area_{letter.lower()}")[:3] for letter in AREAS}
+
+
+def _paint_board(canvas: Canvas, layout: Layout, size: tuple[int, int]) -> pygame.Surface:
+    tints = area_tints(canvas)
+    base = canvas.theme.color("meadow")[:3]
+    ground = paint_ground(layout, size[0], size[1], base, tuple(tints.values()))
+    surface = pygame.surfarray.make_surface(ground.swapaxes(0, 1)).convert()
+    inner = Canvas(surface, canvas.type)
+    inner.scale, inner.origin = canvas.scale, (0, 0)
+    _draw_area_letters(inner, layout)
+    draw_decor(inner, layout)
+    svg = chart_svg(layout, {a: f"#{r:02x}{g:02x}{b:02x}" for a, (r, g, b) in tints.items()})
+    lines = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size).convert_alpha()
+    surface.blit(lines, (0, 0))
+    for letter, at in layout.bow_squares.items():
+        x, y = at[0] * BOARD_SCALE, at[1] * BOARD_SCALE
+        label(inner, letter, Box(x - 12, y - 21, 28, 20), "table_letter")
+    _draw_frame(inner, Box(0, 0, *(value / canvas.scale for value in size)))
+    return surface
+
+
+def _draw_area_letters(canvas: Canvas, layout: Layout) -> None:
+    """Print each area's letter large and faint where its wash is widest."""
+    fields = washes(skeleton(layout))
+    for area, letter in enumerate(AREAS):
+        x, y = fields.middle(area)
+        at = (x * BOARD_SCALE, y * BOARD_SCALE)
+        font = canvas.assets.font("title", canvas.px(58))
+        mark = font.render(letter, True, canvas.theme.color("ink"))
+        mark.set_alpha(38)
+        canvas.surface.blit(mark, mark.get_rect(center=canvas.point(*at)))
+
+
+def _draw_frame(canvas: Canvas, box: Box) -> None:
+    rect = canvas.rect(box)
+    pygame.draw.rect(canvas.surface, canvas.theme.color("ink"), rect, canvas.px(2.5, 1))
+
+
+class Placed:
+    """A piece as it is drawn now: its look after the overlay has moved it."""
+
+    __slots__ = ("alpha", "angle", "look", "ref", "scale")
+
+    def __init__(self, ref: Ref, look: Look, overlay: Overlay) -> None:
+        self.ref = ref
+        at = overlay.positions.get(ref)
+        self.look = look if at is None else look.at_point(at)
+        self.alpha = overlay.alpha.get(ref, 1.0)
+        self.scale = overlay.scale.get(ref, 1.0)
+        self.angle = overlay.angle.get(ref, 0.0)
+
+
+def placed_pieces(pieces: Mapping[Ref, Look], overlay: Overlay) -> list[Placed]:
+    """Return the pieces to draw, the ones behind first. A supply moves with its carrier."""
+    looks = {**pieces, **overlay.looks} if overlay.looks else pieces
+    placed = []
+    for ref, look in looks.items():
+        if ref in overlay.hidden:
+            continue
+        piece = Placed(ref, look, overlay)
+        carrier = look.where
+        if carrier.sort == refs.TOKEN and ref not in overlay.positions:
+            if carrier in overlay.positions:
+                piece.look = look.at_point(carried_at(overlay.positions[carrier]))
+            piece.alpha = min(piece.alpha, overlay.alpha.get(carrier, 1.0))
+        placed.append(piece)
+    moving = overlay.positions
+
+    def depth(piece: Placed) -> tuple[bool, int, float]:
+        rank = _RANKS[piece.ref.sort]
+        y = piece.look.at[1]
+        if piece.look.where.sort == refs.TOKEN:
+            rank, y = 2, y + 13.5
+        return (piece.ref in moving, rank, y)
+
+    placed.sort(key=depth)
+    return placed
+
+
+def draw_bows(canvas: Canvas, layout: Layout, bows: Iterable[int]) -> None:
+    """Draw how many bows lie on each bow square."""
+    for area, count in enumerate(bows):
+        x, y = on_board(layout.bow_squares[AREAS[area]])
+        box = Box(x - 13, y - 1, 29, 20)
+
+        def draw(inner: Canvas, count: int = count) -> None:
+            faint = 255 if count else 70
+            icon(inner, "bow", (8, 10), 18, None, faint)
+            label(
+                inner, str(count), Box(14, -1, 15, 20), "tiny_bold", "ink" if count else "ink_soft"
+            )
+
+        kept(canvas, "bows", box, count, draw)
+
+
+def draw_piece(canvas: Canvas, piece: Placed) -> None:
+    """Draw one piece with its numbers and signs."""
+    look = piece.look
+    if piece.alpha <= 0.01:
+        return
+    if piece.alpha < 0.99 or piece.scale != 1.0 or piece.angle:
+        _draw_changed(canvas, piece)
+        return
+    half = look.size / 2 + 12
+    box = Box(look.at[0] - half, look.at[1] - half, 2 * half, 2 * half)
+    content = (look.sprite, look.size, look.badges, look.marks)
+    kept(canvas, "piece", box, content, lambda inner: _paint_piece(inner, look, (half, half)))
+
+
+def _draw_changed(canvas: Canvas, piece: Placed) -> None:
+    look = piece.look
+    size = canvas.px(look.size * piece.scale, 1)
+    picture = turned(canvas, look.sprite, size, piece.angle)
+    if piece.alpha < 0.99:
+        picture = picture.copy()
+        picture.set_alpha(round(255 * piece.alpha))
+    canvas.surface.blit(picture, picture.get_rect(center=canvas.point(*look.at)))
+
+
+def _paint_piece(canvas: Canvas, look: Look, at: Point) -> None:
+    x, y = at
+    spent = "spent" in look.marks
+    if "acting" in look.marks:
+        canvas.circle(at, look.size / 2 + 3, "select", "ink", 1.2)
+    icon(canvas, look.sprite, at, look.size, None, 150 if spent else 255)
+    if spent:
+        icon(canvas, "token_spent", at, look.size)
+    name = look.sprite.removeprefix("samurai_")
+    if name != look.sprite:
+        icon(canvas, f"emblem_{name}", (x + 15, y + 15), 19)
+    if "injured" in look.marks:
+        wound(canvas, (x - 15, y + 12), 15)
+    for what, shift in zip(look.badges, _badge_shifts(look), strict=True):
+        badge(canvas, what, (x + shift[0], y + shift[1]))
+
+
+def _badge_shifts(look: Look) -> list[Point]:
+    """Return where the numbers of a piece lie, from its middle."""
+    if look.sprite.startswith("palisade"):
+        return [(-20.0, 20.0), (0.0, 20.0), (20.0, 20.0)][: len(look.badges)]
+    if look.size < 30:
+        return [(8.0, 5.0), (8.0, -9.0)][: len(look.badges)]
+    sides = {"defence": (-16.0, 15.0), "points": (16.0, 15.0), "combat": (0.0, 18.0)}
+    return [sides[what.style] for what in look.badges]
+
+
+def draw_pieces(canvas: Canvas, picture: PictureState, overlay: Overlay) -> None:
+    """Draw every piece on the board."""
+    for piece in placed_pieces(picture.pieces, overlay):
+        draw_piece(canvas, piece)

@@ -1,0 +1,153 @@
+"""Marks on the table drawn: what may be chosen, where it may go, at what price or odds."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+
+from game.client.canvas import Canvas
+from game.client.theme import Ink
+from game.seven_swords.view import refs
+from game.seven_swords.view.boxes import HEIGHT, WIDTH, Box
+from game.seven_swords.view.highlights import Highlights
+from game.seven_swords.view.paint import icon, kept, label, sheet
+from game.seven_swords.view.refs import Point
+from game.seven_swords.view.spots import Spot, Spots
+
+_ROUND = frozenset((refs.SPACE, refs.OUT, refs.TOKEN))
+
+
+def draw_marks_below(canvas: Canvas, spots: Spots, marks: Highlights) -> None:
+    """Draw the marks that lie under the pieces: what can be chosen, and where to."""
+    for ref in marks.selectable:
+        _outline(canvas, spots.spot(ref), "select", 3.0)
+    for ref in marks.destinations:
+        _glow(canvas, spots.spot(ref))
+    if marks.selected is not None:
+        _outline(canvas, spots.spot(marks.selected), "snow", 6.0)
+        _outline(canvas, spots.spot(marks.selected), "vermilion", 3.0)
+
+
+def draw_marks_above(canvas: Canvas, spots: Spots, marks: Highlights) -> None:
+    """Draw the marks that lie over the pieces: targets, prices, the way, hints, the cursor."""
+    _draw_way(canvas, [spot.box.centre for ref in marks.way if (spot := spots.spot(ref))])
+    for ref in marks.joined:
+        _tick(canvas, spots.spot(ref))
+    for ref in marks.targets:
+        spot = spots.spot(ref)
+        if spot is not None:
+            icon(canvas, "cursor_target", spot.box.centre, max(spot.box.w, spot.box.h) + 14)
+    labels = [(ref, words, False) for ref, words in marks.destinations.items()]
+    labels += [(ref, words, True) for ref, words in marks.targets.items()]
+    for ref, words, hostile in labels:
+        spot = spots.spot(ref)
+        if spot is not None and words:
+            tag(canvas, words, spot, "vermilion_dark" if hostile else "ink")
+    for ref in marks.hints:
+        spot = spots.spot(ref)
+        if spot is not None:
+            x, y = spot.box.centre
+            at = (x + spot.box.w / 2 + 2, y - spot.box.h / 2 - 2)
+            canvas.circle(at, 13, "select", "ink", 2)
+            icon(canvas, "icon_hint", at, 18)
+            _outline(canvas, spot, "select", 4.0)
+    if marks.hover is not None and marks.hover != marks.focus:
+        _outline(canvas, spots.spot(marks.hover), "snow", 2.0)
+    if marks.focus is not None:
+        _cursor(canvas, spots.spot(marks.focus))
+
+
+def _outline(canvas: Canvas, spot: Spot | None, color: Ink, width: float) -> None:
+    if spot is None:
+        return
+    box = spot.box
+    if spot.round:
+        radius = box.w / 2 + 1
+        canvas.circle(box.centre, radius + width / 2 + 1, None, "ink", 1.2)
+        canvas.circle(box.centre, radius + width / 2, None, color, width)
+        return
+    around = box.inset(-3 - width / 2)
+
+    def draw(inner: Canvas) -> None:
+        size = Box(0, 0, around.w, around.h)
+        _frame(inner, size, "ink", width + 2)
+        _frame(inner, size.inset(1), color, width)
+
+    kept(canvas, "outline", around, (color, width), draw)
+
+
+def _frame(canvas: Canvas, box: Box, color: Ink, width: float) -> None:
+    for part in (
+        (box.x, box.y, box.w, width),
+        (box.x, box.bottom - width, box.w, width),
+        (box.x, box.y, width, box.h),
+        (box.right - width, box.y, width, box.h),
+    ):
+        canvas.fill(color, part)
+
+
+def _glow(canvas: Canvas, spot: Spot | None) -> None:
+    if spot is None:
+        return
+    if not spot.round:
+        _outline(canvas, spot, "moss_light", 4.0)
+        return
+    canvas.circle(spot.box.centre, spot.box.w / 2 - 2, "moss_light", "ink", 1.5)
+    canvas.circle(spot.box.centre, spot.box.w / 2 - 7, "snow", "moss_dark", 2.5)
+
+
+def _tick(canvas: Canvas, spot: Spot | None) -> None:
+    if spot is None:
+        return
+    _outline(canvas, spot, "vermilion", 4.0)
+    x, y = spot.box.centre
+    at = (x + 13, y - 13)
+    canvas.circle(at, 9, "vermilion_dark", "snow", 1.5)
+    canvas.line((at[0] - 4, at[1]), (at[0] - 1, at[1] + 4), "snow", 2.2)
+    canvas.line((at[0] - 1, at[1] + 4), (at[0] + 5, at[1] - 4), "snow", 2.2)
+
+
+def tag(canvas: Canvas, words: str, spot: Spot, fill: Ink) -> None:
+    """Draw a short label over the upper edge of a thing, inside the canvas."""
+    wide = max(18.0, canvas.type.size(words, "tiny_bold")[0] + 9)
+    high = 20.0
+    x = spot.box.centre[0] - wide / 2
+    y = spot.box.y - high * 0.45
+    box = Box(min(max(x, 1), WIDTH - wide - 1), min(max(y, 1), HEIGHT - high - 1), wide, high)
+
+    def draw(inner: Canvas) -> None:
+        whole = Box(0, 0, wide, high)
+        sheet(inner, whole, fill, "snow", 1.2)
+        label(inner, words, whole.inset(2, 0), "tiny_bold", "snow")
+
+    kept(canvas, "tag", box, (words, fill), draw)
+
+
+def _draw_way(canvas: Canvas, points: Sequence[Point]) -> None:
+    for start, end in itertools.pairwise(points):
+        canvas.line(start, end, "ink", 6)
+        canvas.line(start, end, "select", 3)
+    if points:
+        canvas.circle(points[-1], 6, "select", "ink", 1.5)
+
+
+def _cursor(canvas: Canvas, spot: Spot | None) -> None:
+    """Draw the keyboard's cursor: four corners round a thing."""
+    if spot is None:
+        return
+    around = spot.box.inset(-7)
+    arm = min(14.0, around.w * 0.36, around.h * 0.42)
+
+    def draw(inner: Canvas) -> None:
+        for color, width, gap in (("snow", 6.0, 0.0), ("ink", 3.4, 1.3)):
+            for right in (False, True):
+                for bottom in (False, True):
+                    x = around.w - gap - width if right else gap
+                    y = around.h - gap - width if bottom else gap
+                    long = arm - 2 * gap
+                    left = around.w - gap - long if right else gap
+                    top = around.h - gap - long if bottom else gap
+                    inner.fill(color, (left, y, long, width))
+                    inner.fill(color, (x, top, width, long))
+
+    kept(canvas, "cursor", around, (), draw)
