@@ -1,0 +1,85 @@
+"""The opponents by name, weakest first, and how one is made.
+
+`random` plays any game. The others belong to a game and live in `ai/<game>/players.py`, in a
+table `PLAYERS` from name to factory; the game's name is the folder its engine lies in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Protocol
+
+from ai.chance import draw
+
+
+class Opponent(Protocol):
+    """Somebody who decides for one seat from what that seat may know."""
+
+    def choose(self, observation: Any) -> int:
+        """Return a legal action for an observation in which the seat is to act."""
+
+
+Factory = Callable[[Any, int, int], Opponent]
+
+
+class UnknownOpponent(LookupError):
+    """An opponent's name that nobody has."""
+
+
+@dataclass(frozen=True)
+class Strength:
+    """An opponent's entry in the list: its name and how long it may take.
+
+    The texts of the window are `opponent.<name>` and `opponent.<name>.about`.
+    """
+
+    name: str
+    #: Seconds that one decision may take at most, on a machine that is not overloaded.
+    budget: float
+
+
+STRENGTHS = (
+    Strength("random", 0.5),
+)
+NAMES = tuple(strength.name for strength in STRENGTHS)
+
+
+def strength(name: str) -> Strength:
+    """Return an opponent's entry. Raises UnknownOpponent."""
+    for entry in STRENGTHS:
+        if entry.name == name:
+            return entry
+    raise UnknownOpponent(f"no opponent is called {name!r}: there are {', '.join(NAMES)}")
+
+
+def make(name: str, engine: Any, seat: int, seed: int) -> Opponent:
+    """Return an opponent for a seat; `seed` fixes all that it leaves to chance.
+
+    Raises UnknownOpponent.
+    """
+    strength(name)
+    if name == "random":
+        return RandomOpponent(engine, seat, seed)
+    players: Mapping[str, Factory] = import_module(f"ai.{_folder(engine)}.players").PLAYERS
+    return players[name](engine, seat, seed)
+
+
+def _folder(engine: Any) -> str:
+    # An engine lies in game/<folder>/rules, its players in ai/<folder>.
+    return type(engine).__module__.split(".")[1]
+
+
+class RandomOpponent:
+    """Takes any legal action, all alike."""
+
+    def __init__(self, engine: Any, seat: int, seed: int) -> None:
+        self._engine = engine
+        self._seed = seed
+        self._name = f"random {seat}"
+
+    def choose(self, observation: Any) -> int:
+        """Return one of the legal actions."""
+        actions: list[int] = self._engine.legal(observation)
+        return actions[draw(self._seed, self._name, observation) % len(actions)]
