@@ -142,7 +142,7 @@ def main(arguments: list[str]) -> int:
             0.94,
             0.31,
         ),
-        ("title", cinzel, "latin", "Title", "Bold", 0.98, 0.26),
+        ("title", cinzel, "latin", "Title", "Bold", 0.98, 0.29),
         ("kanji", aoyagi, "kanji", "Kanji", "Regular", 0.88, 0.16),
     ):
         font = cut(source, held[characters])
