@@ -72,7 +72,7 @@ def _draw_area_letters(canvas: Canvas, layout: Layout) -> None:
         at = (x * BOARD_SCALE, y * BOARD_SCALE)
         font = canvas.assets.font("title", canvas.px(58))
         mark = font.render(letter, True, canvas.theme.color("ink"))
-        mark.set_alpha(38)
+        mark.set_alpha(60)
         canvas.surface.blit(mark, mark.get_rect(center=canvas.point(*at)))
 
 
@@ -130,7 +130,7 @@ def draw_bows(canvas: Canvas, layout: Layout, bows: Iterable[int]) -> None:
 
         def draw(inner: Canvas, count: int = count) -> None:
             faint = 255 if count else 70
-            icon(inner, "bow", (8, 10), 18, None, faint)
+            icon(inner, "bow", (8, 10), 21, None, faint)
             label(
                 inner, str(count), Box(14, -1, 15, 20), "tiny_bold", "ink" if count else "ink_soft"
             )

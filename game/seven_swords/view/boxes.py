@@ -193,7 +193,7 @@ def table_for(seat: int) -> Table:
         hand_row=hand_row,
         hand=hand,
         discards=discards,
-        pool=row["pool"].columns(N_KINDS, 4),
+        pool=row["pool"].columns(N_KINDS, 2),
         log=log,
         dice=dice,
         buttons=_button_boxes(button_row),

@@ -79,7 +79,7 @@ def _arrow(start: Point, end: Point, color: str) -> str:
 
 def _paths(layout: Layout) -> Iterable[str]:
     at = {space.id: space.at for space in layout.spaces}
-    curves = []
+    curves: list[str] = []
     for space in layout.spaces:
         for other in space.links:
             if other > space.id:

@@ -7,23 +7,17 @@ Each is played by a fixed seed, so the same picture comes out every time.
 
 from __future__ import annotations
 
-import argparse
-import os
 import random
-import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 
 import pygame
 
 from game.client.assets import ROOT, Assets
 from game.client.canvas import Canvas
-from game.client.texts import LANGUAGES, Texts
+from game.client.texts import Texts
 from game.client.theme import load as load_theme
 from game.client.typeset import Typesetter
-from game.seven_swords import levels
-from game.seven_swords.rules.board import Layout
 from game.seven_swords.rules.engine import SevenSwords
 from game.seven_swords.rules.state import State
 
@@ -46,9 +40,7 @@ def studio(language: str = "en", *, strict: bool = False) -> Studio:
     pygame.font.init()
     if pygame.display.get_surface() is None:
         pygame.display.set_mode((16, 16))
-    theme = load_theme(
-        [ROOT / "client" / "theme.toml", ROOT / "seven_swords" / "theme.toml"]
-    )
+    theme = load_theme([ROOT / "client" / "theme.toml", ROOT / "seven_swords" / "theme.toml"])
     assets = Assets(strict=strict)
     texts = Texts(
         [ROOT / "client" / "texts", ROOT / "seven_swords" / "texts"], language, strict=strict

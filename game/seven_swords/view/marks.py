@@ -112,7 +112,7 @@ def tag(canvas: Canvas, words: str, spot: Spot, fill: Ink) -> None:
     wide = max(18.0, canvas.type.size(words, "tiny_bold")[0] + 9)
     high = 20.0
     x = spot.box.centre[0] - wide / 2
-    y = spot.box.y - high * 0.45
+    y = spot.box.y - high * 0.72
     box = Box(min(max(x, 1), WIDTH - wide - 1), min(max(y, 1), HEIGHT - high - 1), wide, high)
 
     def draw(inner: Canvas) -> None:

@@ -65,12 +65,22 @@ def icon(
     canvas.picture(name, box, tint, alpha)
 
 
+#: Colour of each sign of a number; the shape tells it too.
+STAT_TINTS = {
+    "combat": "vermilion_dark",
+    "movement": "moss_dark",
+    "leadership": "ochre_dark",
+    "defence": "indigo",
+    "actions": "ink",
+}
+
+
 def stat(canvas: Canvas, name: str, text: str, box: Box, role: str = "tiny_bold") -> None:
     """Draw a sign and its number side by side, together in the middle of a box."""
     size = min(17.0, box.h)
     wide = canvas.type.size(text, role)[0]
     left = box.x + max(0.0, (box.w - size - 1 - wide) / 2)
-    icon(canvas, f"icon_{name}", (left + size / 2, box.y + box.h / 2), size)
+    icon(canvas, f"icon_{name}", (left + size / 2, box.y + box.h / 2), size, STAT_TINTS[name])
     label(
         canvas,
         text,
@@ -109,6 +119,8 @@ def badge(canvas: Canvas, what: Badge, centre: Point, size: float = 20.0) -> Non
 
     A value that only the observer knows stands in a dashed, paler badge.
     """
+    if len(what.text) > 1:
+        size += 4
     box = badge_box(centre, size)
 
     def draw(inner: Canvas) -> None:
@@ -120,7 +132,7 @@ def badge(canvas: Canvas, what: Badge, centre: Point, size: float = 20.0) -> Non
 def _paint_badge(canvas: Canvas, what: Badge, box: Box) -> None:
     fill, color = _BADGES[what.style]
     x, y, w, h = box.x + 1, box.y + 1, box.w - 2, box.h - 2
-    shapes = {
+    shapes: dict[str, list[Point]] = {
         "defence": [(0, 0.04), (0.5, 0), (1, 0.04), (1, 0.55), (0.5, 1), (0, 0.55)],
         "combat": [(0.5, 0), (1, 0.5), (0.5, 1), (0, 0.5)],
         "crossing": [(0, 0.1), (1, 0.1), (1, 0.9), (0, 0.9)],

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from game.client.canvas import Canvas
 from game.client.texts import Texts
 from game.seven_swords.rules.components import (
+    ALL_MARKERS,
     AREAS,
     BANDIT,
     DOUBLE_TURNS,
@@ -28,7 +29,17 @@ from game.seven_swords.rules.state import (
     STAGE_NAMES,
 )
 from game.seven_swords.view.boxes import Box, Table, marker_boxes
-from game.seven_swords.view.paint import MINUS, TIMES, icon, kept, label, sheet, stat, wound
+from game.seven_swords.view.paint import (
+    MINUS,
+    STAT_TINTS,
+    TIMES,
+    icon,
+    kept,
+    label,
+    sheet,
+    stat,
+    wound,
+)
 from game.seven_swords.view.picture import (
     CardLook,
     PictureState,
@@ -77,7 +88,6 @@ class Notes:
 
 #: Colours of the two sides: ground and text on it.
 SIDE_COLORS = (("indigo", "snow"), ("vermilion", "snow"))
-_KIND_ICONS = ("combat", "movement", "leadership")
 
 
 def draw_track(canvas: Canvas, table: Table, turn: int) -> None:
@@ -165,12 +175,11 @@ def draw_header(
 def _tally_words(texts: Texts, picture: PictureState) -> str:
     words = []
     for seat in (SAMURAI, BANDIT):
+        side = texts(f"seven_swords.seat.{SIDE_NAMES[seat]}")
         points = sum(picture.tally.parts[seat].values())
         unknown = picture.tally.unknown[seat]
         key = "table.score_hidden" if unknown else "table.score"
-        words.append(
-            texts(key, side=texts(f"seven_swords.seat.{SIDE_NAMES[seat]}"), points=points, hidden=unknown)
-        )
+        words.append(texts(key, side=side, points=points, hidden=unknown))
     return " · ".join(words)
 
 
@@ -216,9 +225,8 @@ def _paint_samurai_card(canvas: Canvas, box: Box, card: SamuraiCard, texts: Text
     if dead:
         icon(canvas, f"emblem_{name}", middle, picture_height, "paper_shade")
         icon(canvas, "icon_skull", middle, picture_height * 0.8, "ink")
-        key = "killed" if card.state == KILLED else "executed"
-        words = Box(box.x + 3, box.bottom - 62, box.w - 6, 60)
-        canvas.text(texts(f"table.card.{key}"), words.centre, "tiny", "ink", "mc", width=words.w)
+        words = texts("table.card.killed" if card.state == KILLED else "table.card.executed")
+        label(canvas, words, Box(box.x + 2, box.bottom - 58, box.w - 4, 22), "tiny", "ink")
         return
     size = min(picture_height + 4, 50.0)
     icon(canvas, f"samurai_{name}", (middle[0] - 12, middle[1]), size)
@@ -236,13 +244,13 @@ def _paint_samurai_card(canvas: Canvas, box: Box, card: SamuraiCard, texts: Text
     for place, (sign, number) in enumerate(numbers):
         cell = Box(box.x + 2 + place % 2 * half, top + place // 2 * 20, half, 20)
         stat(canvas, sign, str(number), cell)
-    for kind, place in enumerate(marker_boxes(box)):
+    for kind, spot in enumerate(marker_boxes(box)):
         sign = MARKER_NAMES[kind]
         if card.markers[kind]:
-            icon(canvas, f"marker_{sign}", place.centre, min(place.w, place.h) + 2)
+            icon(canvas, f"marker_{sign}", spot.centre, min(spot.w, spot.h) + 2)
         else:
-            canvas.circle(place.centre, 9.5, None, "paper_shade", 1.5)
-            icon(canvas, f"icon_{sign}", place.centre, 11, "paper_shade")
+            canvas.circle(spot.centre, 9.5, None, "paper_shade", 1.5)
+            icon(canvas, f"icon_{sign}", spot.centre, 11, "paper_shade")
 
 
 def draw_tile(canvas: Canvas, box: Box, tile: TileCard, texts: Texts) -> None:
@@ -253,20 +261,21 @@ def draw_tile(canvas: Canvas, box: Box, tile: TileCard, texts: Texts) -> None:
         sheet(inner, whole, "wood_dark" if tile.side else "snow", "ink", 2)
         picture = f"tile_{tile.name}" + ("_b" if tile.side else "")
         color = "snow" if tile.side else "ink"
-        side = box.h - 8
-        inner.picture(picture, (4, 4, side, side))
-        right = Box(side + 6, 2, box.w - side - 10, box.h - 4)
-        label(inner, str(tile.actions), Box(right.x, right.y, 20, right.h), "table_big", color)
-        words = Box(right.x + 20, right.y, right.w - 20, right.h)
+        side = min(38.0, box.h - 8)
+        inner.picture(picture, (4, (box.h - side) / 2, side, side))
+        label(inner, str(tile.actions), Box(side + 6, 1, 20, box.h - 2), "table_big", color)
+        right = Box(side + 27, 2, box.w - side - 30, box.h - 4)
+        middle = right.y + right.h / 2
         if tile.side and tile.kind_off >= 0:
-            sign = MARKER_NAMES[tile.kind_off]
-            label(inner, MINUS, Box(words.x, words.y, 10, words.h), "tiny_bold", color)
-            icon(inner, f"marker_{sign}", (words.x + 20, words.y + words.h / 2), 22)
+            label(inner, MINUS, Box(right.x, right.y, 9, right.h), "tiny_bold", color)
+            sign = f"marker_{MARKER_NAMES[tile.kind_off]}"
+            icon(inner, sign, (right.x + 9 + (right.w - 9) / 2, middle), 22)
         elif tile.side:
-            count = texts("table.tile.all") if tile.count_off > 20 else f"{MINUS}{tile.count_off}"
-            label(inner, count, words, "tiny_bold", color)
+            every = tile.count_off >= ALL_MARKERS
+            count = texts("table.tile.all") if every else f"{MINUS}{tile.count_off}"
+            label(inner, count, right, "tiny_bold", color)
         else:
-            label(inner, texts("table.tile.actions"), words.inset(1, 0), "tiny", color)
+            icon(inner, "icon_actions", (right.x + 10, middle), 20, "ochre_dark")
 
     kept(canvas, "tile", box, (tile, texts.language), draw)
 
@@ -363,20 +372,14 @@ def draw_pool_card(canvas: Canvas, box: Box, card: PoolCard) -> None:
         label(inner, f"{TIMES}{card.left}", Box(right.x, right.y, right.w, top / 2), "tiny_bold")
         cost = Box(right.x, right.y + top / 2, right.w, top / 2)
         stat(inner, "actions", str(card.cost), cost)
-        numbers = (
-            (_KIND_ICONS[0], card.combat),
-            ("defence", card.defence),
-            (_KIND_ICONS[1], card.movement),
-        )
-        widths = (0.40, 0.30, 0.30)
-        left = 1.0
-        for (sign, number), part in zip(numbers, widths, strict=True):
-            cell = Box(left, top, (box.w - 2) * part, stats_height)
+        numbers = (("combat", card.combat), ("defence", card.defence), ("movement", card.movement))
+        left = 2.0
+        for (sign, number), part in zip(numbers, (0.40, 0.30, 0.30), strict=True):
+            cell = Box(left, top, (box.w - 3) * part, stats_height)
             text = f"{MINUS}{-number}" if number < 0 else str(number)
-            icon(inner, f"icon_{sign}", (cell.x + 8, cell.y + 9), 14)
-            label(
-                inner, text, Box(cell.x + 15, cell.y - 1, cell.w - 15, 20), "tiny_bold", anchor="ml"
-            )
+            icon(inner, f"icon_{sign}", (cell.x + 6, cell.y + 9), 13, STAT_TINTS[sign])
+            role = "tiny_bold"
+            label(inner, text, Box(cell.x + 12, cell.y - 1, cell.w - 12, 20), role, anchor="ml")
             left += cell.w
 
     kept(canvas, "pool", box, card, draw)

@@ -165,6 +165,16 @@ class TrayModel:
     bows: int
 
 
+@dataclass(frozen=True, slots=True)
+class Unseen:
+    """Tiles whose place the observer does not know, so what a face-down piece can still be."""
+
+    supplies: tuple[int, ...]
+    stores: tuple[int, ...]
+    houses: tuple[int, ...]
+    palisades: tuple[int, ...]
+
+
 @dataclass(frozen=True)
 class PictureState:
     """Everything that is to be seen from one seat."""
@@ -189,6 +199,7 @@ class PictureState:
     tally: Tally
     #: Component values in force on this board.
     values: Values
+    unseen: Unseen
     tray: TrayModel | None = None
     leftover: tuple[int, int] = field(default=(-1, 0))  # token, points (M5)
 
@@ -223,6 +234,12 @@ def picture_model(layout: Layout, board: Board, observation: State, seat: int) -
         pool=_pool(board, observation),
         tally=tally(board, observation),
         values=values,
+        unseen=Unseen(
+            _missing(observation.supply_tile, N_SUPPLIES),
+            _missing(observation.store_tile, N_STORES),
+            _missing(observation.house_tile, N_HOUSES),
+            _missing(observation.gate_tile, N_ENTRIES),
+        ),
         tray=_tray(observation) if observation.stage == SETUP else None,
         leftover=(int(observation.mover), int(observation.points))
         if observation.points > 0
@@ -413,16 +430,18 @@ def _pool(board: Board, state: State) -> tuple[PoolCard, ...]:
     return tuple(cards)
 
 
-def _tray(state: State) -> TrayModel:
-    def missing(placed: State, count: int) -> tuple[int, ...]:
-        there = {int(tile) for tile in placed}
-        return tuple(tile for tile in range(count) if tile not in there)
+def _missing(placed: State, count: int) -> tuple[int, ...]:
+    """Return the tiles that lie on none of the places, as far as the observer sees."""
+    there = {int(tile) for tile in placed}
+    return tuple(tile for tile in range(count) if tile not in there)
 
+
+def _tray(state: State) -> TrayModel:
     return TrayModel(
-        missing(state.supply_tile, N_SUPPLIES),
-        missing(state.store_tile, N_STORES),
-        missing(state.house_tile, N_HOUSES),
-        missing(state.gate_tile, N_ENTRIES),
+        _missing(state.supply_tile, N_SUPPLIES),
+        _missing(state.store_tile, N_STORES),
+        _missing(state.house_tile, N_HOUSES),
+        _missing(state.gate_tile, N_ENTRIES),
         tuple(j for j in range(N_SAMURAI) if state.samurai_state[j] == UNPLACED),
         BOWS - int(sum(state.bows)),
     )

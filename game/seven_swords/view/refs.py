@@ -63,10 +63,10 @@ PIECES = frozenset((TOKEN, SAMURAI, LOAD, PALISADE, STORE_TILE, HOUSE_TILE))
 
 
 class Ref(NamedTuple):
-    """One thing on the table: its sort, its index, and a part where the sort has parts."""
+    """One thing on the table: its sort, its number, and a part where the sort has parts."""
 
     sort: str
-    index: int = 0
+    number: int = 0
     part: int = 0
 
 

@@ -27,12 +27,12 @@ def draw_tray(canvas: Canvas, table: Table, texts: Texts, picture: PictureState)
             _draw_cell(canvas, box, sprite, badges, tile in left)
     for tile, box in enumerate(table.tray_palisades):
         palisade = values.palisades[tile]
-        numbers = (
+        signs = (
             Badge("combat", str(palisade.combat)),
             Badge("defence", str(palisade.defence)),
             Badge("crossing", str(palisade.crossing)),
         )
-        _draw_cell(canvas, box, "palisade_armed", numbers if own else (), tile in tray.palisades)
+        _draw_cell(canvas, box, "palisade_armed", signs if own else (), tile in tray.palisades)
     _draw_bows(canvas, table, texts, tray.bows)
 
 
