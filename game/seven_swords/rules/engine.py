@@ -96,6 +96,10 @@ class SevenSwords:
         """Return what happened between two true states, as a seat may know it (None: all)."""
         return event_rules.events(self.board, before, action, after, seat)
 
+    def faces(self, before: State, after: State) -> tuple[int, ...]:
+        """Return the faces of the dice thrown between two true states, in order."""
+        return event_rules.dice_faces(before, after)
+
     def barrier(self, before: State, after: State) -> str | None:
         """Say why the step between two true states cannot be taken back, or return None."""
         return barrier(before, after)
