@@ -36,11 +36,15 @@ class Audio:
         self._last: dict[str, int] = {}
         self._bed = ""
         self._channel: pygame.mixer.Channel | None = None
+        self._tried = False
         #: True when there is a device to play on.
         self.available = False
 
     def start(self) -> str:
-        """Open the audio device; return why that failed, or ""."""
+        """Open the audio device unless muted; return why that failed, or "". Tries only once."""
+        if self._tried or self._settings["mute"]:
+            return ""
+        self._tried = True
         try:
             # The system's sound libraries write pages of complaints to the terminal.
             with _quiet_stderr():
@@ -52,7 +56,8 @@ class Audio:
             return str(error)
         self.available = True
         self._channel = pygame.mixer.Channel(0)
-        self.apply()
+        bed, self._bed = self._bed, ""
+        self.ambience(bed)
         return ""
 
     def stop(self) -> None:
@@ -90,13 +95,18 @@ class Audio:
         sounds = self._load(name) if name else []
         if sounds:
             self._channel.play(sounds[0], loops=-1, fade_ms=1500)
-            self.apply()
+            self._set_bed_volume()
         else:
             self._channel.fadeout(800)
 
-    def apply(self) -> None:
-        """Take over changed volumes."""
-        if self.available and self._channel is not None:
+    def apply(self) -> str:
+        """Take over changed volumes; return why there is no device after all, or ""."""
+        trouble = self.start()
+        self._set_bed_volume()
+        return trouble
+
+    def _set_bed_volume(self) -> None:
+        if self._channel is not None:
             self._channel.set_volume(self._volume("volume_ambience"))
 
     def _volume(self, name: str) -> float:

@@ -85,9 +85,7 @@ class Canvas:
 
     def frame(self, box: Box, color: Ink = "ink", width: float = 2) -> None:
         """Draw a rectangle's edge."""
-        pygame.draw.rect(
-            self.surface, self.theme.color(color), self.rect(box), self.px(width, 1)
-        )
+        pygame.draw.rect(self.surface, self.theme.color(color), self.rect(box), self.px(width, 1))
 
     def line(self, start: Xy, end: Xy, color: Ink = "ink", width: float = 1.5) -> None:
         """Draw a smooth line."""
@@ -112,7 +110,11 @@ class Canvas:
                 pygame.draw.aaline(self.surface, rgb, start, end, self.px(width, 1))
 
     def circle(
-        self, centre: Xy, radius: float, color: Ink | None, outline: Ink | None = None,
+        self,
+        centre: Xy,
+        radius: float,
+        color: Ink | None,
+        outline: Ink | None = None,
         width: float = 2,
     ) -> None:
         """Draw a smooth circle, filled and/or outlined; kept by size, cheap to repeat."""
@@ -143,6 +145,17 @@ class Canvas:
         if angle:
             surface = pygame.transform.rotozoom(surface, angle, 1.0)
         self.surface.blit(surface, surface.get_rect(center=rect.center))
+
+    def cover(self, name: str, proportion: float = WIDTH / HEIGHT) -> None:
+        """Draw an SVG picture over the whole window, cut where their proportions differ."""
+        width, height = self.surface.get_size()
+        size = (
+            (width, round(width / proportion))
+            if width / height > proportion
+            else (round(height * proportion), height)
+        )
+        picture = self.assets.picture(name, size)
+        self.surface.blit(picture, ((width - size[0]) // 2, (height - size[1]) // 2))
 
     def painted(
         self, key: Hashable, box: Box, paint: Callable[[Canvas], None], alpha: int = 255

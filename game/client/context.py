@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from game.client.acts import Act
+
 if TYPE_CHECKING:
     from game.client.assets import Assets
     from game.client.audio import Audio
@@ -37,6 +39,35 @@ class Context:
     closing: list[Callable[[], None]] = field(default_factory=list)
     #: Set to leave the loop after the current frame.
     quitting: bool = False
+
+    def key_name(self, act: Act) -> str:
+        """Return how the first key of an act is written on a keyboard, in the language in force."""
+        names = self.input.bindings.names(act)
+        return self.chord_name(names[0]) if names else "-"
+
+    def chord_name(self, chord: str) -> str:
+        """Return a key as in the bindings' data ("ctrl+z") as a player would write it."""
+        parts = []
+        for part in chord.split("+"):
+            key = f"keys.name.{part}"
+            parts.append(self.texts(key) if self.texts.has(key) else part.upper())
+        return "+".join(parts)
+
+    def apply_settings(self) -> None:
+        """Take over changed settings: language, interface scale, volumes; lay out anew."""
+        self.texts.language = self.settings.language
+        self.type.zoom = self.settings["interface_scale"]
+        if self.audio.apply():
+            self.notices.once("notice.no_sound")
+        self.scenes.refresh()
+        if self.settings.trouble:
+            self.notices.once("settings.unwritten", why=self.settings.trouble)
+
+    def set_fullscreen(self, on: bool) -> None:
+        """Go to fullscreen or back, and keep it so."""
+        self.window.set_fullscreen(on)
+        self.settings.set("fullscreen", on)
+        self.scenes.refresh()
 
     def quit(self) -> None:
         """Leave the game: the loop ends after this frame."""

@@ -114,5 +114,3 @@ class Bindings:
     def names(self, act: Act) -> tuple[str, ...]:
         """Return the keys of an act as they are written in the data, first choice first."""
         return self._names.get(act, ())
-
-

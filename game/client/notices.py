@@ -68,6 +68,4 @@ class Notices:
         canvas.fill("night", box)
         inner = (box[0] + 3, box[1] + 3, box[2] - 6, box[3] - 6)
         canvas.frame(inner, "ochre", 1.5)
-        canvas.text(
-            text, (WIDTH / 2, box[1] + 10), "label", "snow", "tc", width=WIDTH - 200
-        )
+        canvas.text(text, (WIDTH / 2, box[1] + 10), "label", "snow", "tc", width=WIDTH - 200)

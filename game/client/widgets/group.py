@@ -147,10 +147,10 @@ class FocusGroup:
         return True
 
     def _key(self, event: Command | Move | Typed) -> bool:
-        if self.focused is None:
-            return False
         self.ring = True
         widget = self.focused
+        if widget is None:
+            return self._first(event)
         if widget.enabled and widget.command(event):
             self._stir()
             return True
@@ -171,6 +171,16 @@ class FocusGroup:
                 self._refuse()
             return True
         return False
+
+    def _first(self, event: Command | Move | Typed) -> bool:
+        """Without a focus, a step or Next gives it to the first widget."""
+        steps = isinstance(event, Move) or (
+            isinstance(event, Command) and event.act in (Act.NEXT, Act.PREVIOUS)
+        )
+        if steps:
+            self.focused = next(iter(self._able()), None)
+            self._stir()
+        return steps
 
     def _refuse(self) -> None:
         self._sound("refuse")

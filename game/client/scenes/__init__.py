@@ -1,0 +1,1 @@
+"""The scenes that any game shares: title, new game, options, dialogues, result, help."""
