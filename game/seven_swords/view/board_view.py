@@ -17,8 +17,16 @@ from game.seven_swords.view.decor import draw_decor
 from game.seven_swords.view.ground import paint_ground, skeleton, washes
 from game.seven_swords.view.overlay import Overlay
 from game.seven_swords.view.paint import badge, icon, kept, label, turned, wound
-from game.seven_swords.view.picture import Look, PictureState, carried_at
+from game.seven_swords.view.picture import (
+    PALISADE_SIZE,
+    SITE_SIZE,
+    Badge,
+    Look,
+    PictureState,
+    carried_at,
+)
 from game.seven_swords.view.refs import Point, Ref
+from game.seven_swords.view.scenery import lines_svg, surfaces_svg
 
 #: Drawn in this order; pieces of one rank from the back of the board to the front.
 _RANKS = {
@@ -47,21 +55,32 @@ def area_tints(canvas: Canvas) -> dict[str, tuple[int, int, int]]:
 
 def _paint_board(canvas: Canvas, layout: Layout, size: tuple[int, int]) -> pygame.Surface:
     tints = area_tints(canvas)
-    base = canvas.theme.color("meadow")[:3]
-    ground = paint_ground(layout, size[0], size[1], base, tuple(tints.values()))
+    land = pygame.Surface(size)
+    land.fill(canvas.theme.color("meadow"))
+    _blit_svg(land, surfaces_svg(layout.picture))
+    pixels = pygame.surfarray.array3d(land).swapaxes(0, 1)
+    ground = paint_ground(layout, pixels, tuple(tints.values()))
     surface = pygame.surfarray.make_surface(ground.swapaxes(0, 1)).convert()
     inner = Canvas(surface, canvas.type)
     inner.scale, inner.origin = canvas.scale, (0, 0)
     _draw_area_letters(inner, layout)
+    _blit_svg(surface, lines_svg(layout.picture))
     draw_decor(inner, layout)
-    svg = chart_svg(layout, {a: f"#{r:02x}{g:02x}{b:02x}" for a, (r, g, b) in tints.items()})
-    lines = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size).convert_alpha()
-    surface.blit(lines, (0, 0))
+    colors = {a: f"#{r:02x}{g:02x}{b:02x}" for a, (r, g, b) in tints.items()}
+    _blit_svg(surface, chart_svg(layout, colors))
     for letter, at in layout.bow_squares.items():
         x, y = at[0] * BOARD_SCALE, at[1] * BOARD_SCALE
         label(inner, letter, Box(x - 12, y - 21, 28, 20), "table_letter")
     _draw_frame(inner, Box(0, 0, *(value / canvas.scale for value in size)))
     return surface
+
+
+def _blit_svg(surface: pygame.Surface, svg: str) -> None:
+    """Rasterise a drawing of the whole board onto a surface of its size."""
+    if svg:
+        data = io.BytesIO(svg.encode())
+        picture = pygame.image.load_sized_svg(data, surface.get_size()).convert_alpha()
+        surface.blit(picture, picture.get_rect(center=surface.get_rect().center))
 
 
 def _draw_area_letters(canvas: Canvas, layout: Layout) -> None:
@@ -136,6 +155,28 @@ def draw_bows(canvas: Canvas, layout: Layout, bows: Iterable[int]) -> None:
             )
 
         kept(canvas, "bows", box, count, draw)
+
+
+def draw_vacant(canvas: Canvas, layout: Layout, picture: PictureState) -> None:
+    """During setup, show what belongs on each empty place, and the defences to come."""
+    if picture.tray is None:
+        return
+    for sort, place, sprite, sites in (
+        (refs.LOAD, refs.SUPPLY, "supply", layout.supplies),
+        (refs.STORE_TILE, refs.STORE, "store", layout.stores),
+        (refs.HOUSE_TILE, refs.HOUSE, "house", layout.houses),
+    ):
+        for number, site in enumerate(sites):
+            if Ref(sort, number) in picture.pieces:
+                continue
+            at = on_board(site.at)
+            icon(canvas, sprite, at, SITE_SIZE * 0.8, None, 70)
+            if place != refs.HOUSE:
+                spot = (at[0] - 16, at[1] + 15)
+                badge(canvas, Badge("defence", str(site.defence)), spot)
+    for number, entry in enumerate(layout.entries):
+        if Ref(refs.PALISADE, number) not in picture.pieces:
+            icon(canvas, "palisade_armed", on_board(entry.at), PALISADE_SIZE * 0.8, None, 60)
 
 
 def draw_piece(canvas: Canvas, piece: Placed) -> None:

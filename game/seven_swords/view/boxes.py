@@ -108,6 +108,8 @@ class Table:
     tray_houses: tuple[Box, ...]
     tray_palisades: tuple[Box, ...]
     tray_bow: Box
+    #: Room for two buttons of the setup beside the bows.
+    tray_buttons: tuple[Box, ...]
 
     def panels(self) -> dict[str, Box]:
         """Return the outer boxes that must neither overlap nor leave the canvas (no setup)."""
@@ -202,8 +204,16 @@ def table_for(seat: int) -> Table:
         tray_stores=right_half.columns(N_STORES, 2),
         tray_houses=left_half.moved(0, tray_rows[1].y - tray_rows[0].y).columns(N_HOUSES, 2),
         tray_bow=Box(right_half.x, tray_rows[1].y, 84, tray_rows[1].h),
+        tray_buttons=_stacked(
+            Box(right_half.x + 90, tray_rows[1].y, right_half.w - 90, tray_rows[1].h)
+        ),
         tray_palisades=tray_rows[2].columns(N_ENTRIES, 4),
     )
+
+
+def _stacked(box: Box) -> tuple[Box, ...]:
+    high = (box.h - 2) / 2
+    return (Box(box.x, box.y, box.w, high), Box(box.x, box.bottom - high, box.w, high))
 
 
 def _button_boxes(row: Box) -> tuple[Box, ...]:

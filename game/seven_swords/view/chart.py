@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from game.seven_swords.rules.board import Entry, Layout, Site
 from game.seven_swords.view.boxes import BOARD_UNITS
 from game.seven_swords.view.refs import Point
+from game.seven_swords.view.scenery import bridges
 
 SPACE_RADIUS = 21.0
 _INK = "#231f20"
@@ -196,6 +197,7 @@ def chart_svg(layout: Layout, tints: dict[str, str]) -> str:
     """Return the board's drawing; `tints` are the areas' colours by letter, "#rrggbb"."""
     body = [
         *_paths(layout),
+        *bridges(layout.picture),
         *_entries(layout),
         *_sites(layout),
         *_spaces(layout, tints),

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import math
 import zlib
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 
@@ -16,8 +19,21 @@ from game.seven_swords.rules.board import Layout
 from game.seven_swords.view.boxes import BOARD_SCALE, BOARD_UNITS
 from game.seven_swords.view.ground import skeleton, washes
 from game.seven_swords.view.refs import Point
+from game.seven_swords.view.scenery import pictures_of, shapes_of
 
 _Segment = tuple[Point, Point]
+
+#: What grows on a level's wooded surfaces.
+_GROWS = {"wood": "tree_pine", "bamboo": "tree_bamboo"}
+
+
+class Ornament(NamedTuple):
+    """A picture on the board that means nothing: middle and size in units, turn in degrees."""
+
+    name: str
+    at: Point
+    size: float
+    turn: float = 0.0
 
 
 def _distance(at: Point, segment: _Segment) -> float:
@@ -52,34 +68,53 @@ def _obstacles(layout: Layout) -> tuple[list[_Segment], list[_Segment]]:
     return lines, wide
 
 
-def places_for_decor(layout: Layout) -> list[tuple[str, Point, float]]:
-    """Return ornaments as picture name, middle and size in board units, the far ones first."""
+def places_for_decor(layout: Layout) -> list[Ornament]:
+    """Return scattered ornaments: over a bare board, else in the woods that its level draws."""
     rng = np.random.default_rng(zlib.crc32(layout.id.encode()))
+    shapes = shapes_of(layout.picture)
+    woods = [
+        (_GROWS[shape["kind"]], shape["points"]) for shape in shapes if shape["kind"] in _GROWS
+    ]
+    if shapes and not woods:
+        return []
     fields = washes(skeleton(layout))
-    lines, wide = _obstacles(layout)
-    found: list[tuple[str, Point, float]] = []
     cell = BOARD_UNITS[0] / fields.depth.shape[1]
+    lines, wide = _obstacles(layout)
+    found: list[Ornament] = []
     for _ in range(1500):
         at = (
             float(rng.uniform(24, BOARD_UNITS[0] - 24)),
-            float(rng.uniform(30, BOARD_UNITS[1] - 26)),
+            float(rng.uniform(26, BOARD_UNITS[1] - 26)),
         )
         depth = float(fields.depth[int(at[1] / cell), int(at[0] / cell)])
-        inside = depth > 14
         if -12 < depth <= 14:
             continue
-        name = _choose(rng, inside)
-        size = float(rng.uniform(40, 52)) if not inside else float(rng.uniform(36, 44))
+        if woods:
+            grown = [name for name, outline in woods if _inside(at, outline)]
+            if depth > 0 or not grown:
+                continue
+            name = grown[-1]
+        else:
+            name = _choose(rng, depth > 14)
+        size = float(rng.uniform(36, 44) if depth > 14 else rng.uniform(40, 52))
         half = size / 2
         if any(_distance(at, line) < half + 9 for line in lines):
             continue
         if any(_distance(at, place) < half + 32 for place in wide):
             continue
-        if any(math.dist(at, other) < (size + far) * 0.46 for _, other, far in found):
+        if any(math.dist(at, other.at) < (size + other.size) * 0.46 for other in found):
             continue
-        found.append((name, at, size))
-    found.sort(key=lambda one: one[1][1])
+        found.append(Ornament(name, at, size))
     return found
+
+
+def _inside(at: Point, outline: Sequence[Point]) -> bool:
+    """Tell whether a point lies inside an outline."""
+    crossings = 0
+    for (ax, ay), (bx, by) in pairwise((*outline, outline[0])):
+        if (ay <= at[1]) != (by <= at[1]) and at[0] < ax + (at[1] - ay) / (by - ay) * (bx - ax):
+            crossings += 1
+    return crossings % 2 == 1
 
 
 def _choose(rng: np.random.Generator, inside: bool) -> str:
@@ -89,9 +124,13 @@ def _choose(rng: np.random.Generator, inside: bool) -> str:
 
 
 def draw_decor(canvas: Canvas, layout: Layout) -> None:
-    """Draw the ornaments of a board; the canvas's origin is the board's corner."""
-    for name, (x, y), size in places_for_decor(layout):
-        side = size * BOARD_SCALE
-        box = (x * BOARD_SCALE - side / 2, y * BOARD_SCALE - side / 2, side, side)
-        alpha = 110 if name in ("roof_house", "rice_field") else 190
-        canvas.picture(name, box, alpha=alpha)
+    """Draw a level's own ornaments and the scattered ones, those at the back first.
+
+    The canvas's origin is the board's corner.
+    """
+    own = [Ornament(*thing) for thing in pictures_of(layout.picture)]
+    for one in sorted(own + places_for_decor(layout), key=lambda one: one.at[1]):
+        side = one.size * BOARD_SCALE
+        corner = (one.at[0] * BOARD_SCALE - side / 2, one.at[1] * BOARD_SCALE - side / 2)
+        alpha = 200 if one.name.startswith("tree") else 150
+        canvas.picture(one.name, (*corner, side, side), alpha=alpha, angle=-one.turn)

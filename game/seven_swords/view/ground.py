@@ -129,9 +129,10 @@ def paper(width: int, height: int) -> Field:
 
 
 def paint_ground(
-    layout: Layout, width: int, height: int, base: Rgb, tints: tuple[Rgb, ...]
+    layout: Layout, land: NDArray[np.uint8], tints: tuple[Rgb, ...]
 ) -> NDArray[np.uint8]:
-    """Return the ground as height x width x 3 bytes."""
+    """Lay the areas' washes and the grain of paper over the land (height x width x 3 bytes)."""
+    height, width = land.shape[:2]
     fields = washes(skeleton(layout))
     depth = resize(fields.depth, (height, width))
     rows = np.arange(height) * fields.nearest.shape[0] // height
@@ -143,7 +144,7 @@ def paint_ground(
     rim = np.exp(-np.clip(depth, 0, None) / 16)
     strength = inside * (0.52 + 0.40 * rim)
     palette = np.asarray(tints, np.float32)[nearest]
-    ground = np.asarray(base, np.float32) * (1 - strength[..., None])
+    ground = land.astype(np.float32) * (1 - strength[..., None])
     ground += palette * strength[..., None]
     line = np.clip(1.2 - np.abs(depth - 1.5) * pixel * 0.75, 0, 1) * 0.30
     ground *= (1 - line)[..., None]

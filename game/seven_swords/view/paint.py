@@ -48,6 +48,16 @@ def label(
     canvas.text(text, at, role, color, anchor, fit=wide * shrink)
 
 
+def paragraph(canvas: Canvas, text: str, box: Box, role: str = "label", color: Ink = "ink") -> None:
+    """Write lines into a box from its left, smaller only where they would not fit."""
+    for factor in (1.0, 1.12, 1.25, 1.4, 1.6, 1.9, 2.3):
+        if canvas.type.size(text, role, box.w * factor)[1] / factor <= box.h + 1:
+            break
+    wide = canvas.type.size(text, role, box.w * factor)[0]
+    at = (box.x, box.y + box.h / 2)
+    canvas.text(text, at, role, color, "ml", width=box.w * factor, fit=wide / factor)
+
+
 def sheet(
     canvas: Canvas, box: Box, fill: Ink = "paper", edge: Ink = "ink", width: float = 1.5
 ) -> None:

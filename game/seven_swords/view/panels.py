@@ -36,6 +36,7 @@ from game.seven_swords.view.paint import (
     icon,
     kept,
     label,
+    paragraph,
     sheet,
     stat,
     wound,
@@ -191,10 +192,11 @@ def draw_prompt(canvas: Canvas, table: Table, notes: Notes) -> None:
         sheet(inner, Box(0, 0, box.w, box.h), "injured" if notes.refused else "snow")
         bar = "vermilion" if notes.refused else "ochre"
         inner.fill(bar, (2, 3, 5, box.h - 6))
+        room = Box(14, 2, box.w - 22, box.h - 4)
         role = "label"
-        if inner.type.size(notes.prompt, role, box.w - 24)[1] > box.h:
+        if inner.type.size(notes.prompt, role, room.w)[1] > room.h:
             role = "tiny"
-        inner.text(notes.prompt, (14, box.h / 2), role, "ink", "ml", width=box.w - 24)
+        paragraph(inner, notes.prompt, room, role)
 
     kept(canvas, "prompt", box, (notes.prompt, notes.refused), draw)
 
@@ -253,7 +255,7 @@ def _paint_samurai_card(canvas: Canvas, box: Box, card: SamuraiCard, texts: Text
             icon(canvas, f"icon_{sign}", spot.centre, 11, "paper_shade")
 
 
-def draw_tile(canvas: Canvas, box: Box, tile: TileCard, texts: Texts) -> None:
+def draw_tile(canvas: Canvas, box: Box, tile: TileCard) -> None:
     """Draw an action tile by the side that is up: its number, and what side B takes off (C4)."""
 
     def draw(inner: Canvas) -> None:
@@ -271,13 +273,18 @@ def draw_tile(canvas: Canvas, box: Box, tile: TileCard, texts: Texts) -> None:
             sign = f"marker_{MARKER_NAMES[tile.kind_off]}"
             icon(inner, sign, (right.x + 9 + (right.w - 9) / 2, middle), 22)
         elif tile.side:
-            every = tile.count_off >= ALL_MARKERS
-            count = texts("table.tile.all") if every else f"{MINUS}{tile.count_off}"
-            label(inner, count, right, "tiny_bold", color)
+            if tile.count_off < ALL_MARKERS:
+                number = f"{MINUS}{tile.count_off}"
+                label(inner, number, Box(right.x, right.y, 17, right.h), "tiny_bold", color)
+            else:
+                label(inner, MINUS, Box(right.x, right.y, 9, right.h), "tiny_bold", color)
+            for kind, name in enumerate(MARKER_NAMES):
+                x = right.right - 18 + (kind - 1) * 5 + 4
+                icon(inner, f"marker_{name}", (x, middle + (kind - 1) * 8), 15)
         else:
             icon(inner, "icon_actions", (right.x + 10, middle), 20, "ochre_dark")
 
-    kept(canvas, "tile", box, (tile, texts.language), draw)
+    kept(canvas, "tile", box, tile, draw)
 
 
 def draw_card(canvas: Canvas, box: Box, card: CardLook, shown: bool = False) -> None:

@@ -8,7 +8,7 @@ from game.client.texts import Texts
 from game.seven_swords.rules.board import Layout
 from game.seven_swords.rules.components import MARKER_NAMES
 from game.seven_swords.view import panels, refs
-from game.seven_swords.view.board_view import draw_bows, draw_ground, draw_pieces
+from game.seven_swords.view.board_view import draw_bows, draw_ground, draw_pieces, draw_vacant
 from game.seven_swords.view.boxes import Table, table_for
 from game.seven_swords.view.highlights import Highlights
 from game.seven_swords.view.marks import draw_marks_above, draw_marks_below
@@ -45,6 +45,7 @@ def draw_table(
     panels.draw_log(canvas, table, texts, notes)
     panels.draw_dice(canvas, table, texts, notes.dice, overlay.rolling)
     draw_bows(canvas, layout, picture.bows)
+    draw_vacant(canvas, layout, picture)
     draw_marks_below(canvas, spots, marks)
     draw_pieces(canvas, picture, overlay)
     draw_marks_above(canvas, spots, marks)
@@ -63,7 +64,7 @@ def _draw_cards(
         draw_tray(canvas, table, texts, picture)
         return
     for number, tile in enumerate(picture.tiles):
-        panels.draw_tile(canvas, table.tiles[number], tile, texts)
+        panels.draw_tile(canvas, table.tiles[number], tile)
     panels.draw_hand(canvas, table, texts, picture, frozenset(hidden))
     for number, kind in enumerate(picture.pool):
         panels.draw_pool_card(canvas, table.pool[number], kind)
