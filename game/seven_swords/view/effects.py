@@ -223,7 +223,8 @@ class Banner:
             sheet(inner, whole.inset(6), self.fill, "snow", 1.2)
             room = Box(20, 0, box.w - 40, box.h)
             if self.sprite:
-                icon(inner, self.sprite, (56, box.h / 2), 66)
+                tint = "snow" if self.sprite.startswith("icon_") else None
+                icon(inner, self.sprite, (56, box.h / 2), 66, tint)
                 room = Box(100, 0, box.w - 200, box.h)
             label(inner, self.words, room, "heading", "snow")
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from game.seven_swords.rules.board import Layout
 from game.seven_swords.rules.components import AREAS, LAST_TURN, N_SLOTS
+from game.seven_swords.rules.state import DAMAGE, REMOVE_MARKERS
 from game.seven_swords.view import refs
 from game.seven_swords.view.boxes import BOARD_SCALE, Box, Table, marker_boxes, on_board, table_for
 from game.seven_swords.view.panels import hand_slots
@@ -67,11 +68,18 @@ class Spots:
         for ref, box in (buttons or {}).items():
             self.panels[ref] = Spot(box)
         self.pieces = _piece_spots(picture)
+        self.markers = {
+            Ref(refs.MARKER, samurai, kind): Spot(box)
+            for samurai, card in enumerate(self.table.samurai_cards)
+            for kind, box in enumerate(marker_boxes(card))
+        }
+        #: While markers are what is decided about, they are met before the card they lie on.
+        self.marking = picture.stage in (REMOVE_MARKERS, DAMAGE)
         self._links = _links(layout)
 
     def spot(self, ref: Ref) -> Spot | None:
         """Return the outline of a thing, or None when it is not on the table."""
-        for group in (self.pieces, self.panels, self.places):
+        for group in (self.pieces, self.panels, self.places, self.markers):
             if ref in group:
                 return group[ref]
         look = self.picture.pieces.get(ref)
@@ -79,9 +87,11 @@ class Spots:
 
     def pick(self, x: float, y: float, prefer: Collection[Ref] = frozenset()) -> Ref | None:
         """Return what lies under a point: pieces before places, what is preferred before all."""
+        markers, others = self.markers, (self.pieces, self.panels, self.places)
+        groups = (markers, *others) if self.marking else (*others, markers)
         found = [
             (ref not in prefer, group, math.dist(spot.box.centre, (x, y)), ref)
-            for group, spots in enumerate((self.pieces, self.panels, self.places))
+            for group, spots in enumerate(groups)
             for ref, spot in spots.items()
             if spot.holds(x, y)
         ]
@@ -90,7 +100,8 @@ class Spots:
     def nodes(self) -> dict[Ref, Spot]:
         """Return everything the focus can stand on: places of the board and parts of panels."""
         loose = {ref: spot for ref, spot in self.pieces.items() if ref.sort == refs.LOAD}
-        return {**self.places, **loose, **self.panels}
+        markers = self.markers if self.marking else {}
+        return {**self.places, **loose, **self.panels, **markers}
 
     def focus_neighbour(
         self, ref: Ref | None, dx: int, dy: int, among: Collection[Ref] | None = None
@@ -102,7 +113,7 @@ class Spots:
         """
         nodes = self.nodes()
         if among is not None:
-            nodes = {node: spot for node, spot in nodes.items() if node in among}
+            nodes = {node: spot for node in among if (spot := self.spot(node)) is not None}
         if ref is None or (here := self.spot(ref)) is None:
             return min(nodes, key=lambda n: (nodes[n].box.y, nodes[n].box.x), default=None)
         length = math.hypot(dx, dy) or 1.0
@@ -219,11 +230,6 @@ def _add_tray(spots: dict[Ref, Spot], table: Table, picture: PictureState) -> No
             spots[Ref(sort, tile)] = Spot(boxes[tile])
     if tray.bows:
         spots[Ref(refs.TRAY_BOW)] = Spot(table.tray_bow)
-
-
-def marker_spot(table: Table, samurai: int, kind: int) -> Box:
-    """Return the place of a marker on a samurai card."""
-    return marker_boxes(table.samurai_cards[samurai])[kind]
 
 
 def _links(layout: Layout) -> dict[Ref, set[Ref]]:

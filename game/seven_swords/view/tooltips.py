@@ -209,6 +209,12 @@ class _Teller:
         if used:
             yield self.say("markers", kinds=", ".join(used))
 
+    def marker(self, ref: Ref) -> Iterable[str]:
+        card = self.picture.samurai[ref.number]
+        kind = self.texts(f"table.marker.{MARKER_NAMES[ref.part]}")
+        key = "marker" if card.markers[ref.part] else "marker_free"
+        yield self.say(key, name=card.name, kind=kind)
+
     # beside the board
 
     def tile(self, ref: Ref) -> Iterable[str]:
@@ -330,6 +336,7 @@ _TELLERS: dict[str, Callable[[_Teller, Ref], Iterable[str]]] = {
     refs.TOKEN: _Teller.token,
     refs.SAMURAI: _Teller.samurai,
     refs.SAMURAI_CARD: _Teller.samurai,
+    refs.MARKER: _Teller.marker,
     refs.TILE: _Teller.tile,
     refs.CARD: _Teller.card,
     refs.BACK: _Teller.back,
