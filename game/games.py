@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -197,8 +198,10 @@ class Game:
         getattr(import_module(place), name)(context, new_game)
 
     def help_pages(self) -> Sequence[Any]:
-        """Return the game's pages for the help reader (`game.client.help.Page`)."""
+        """Return the game's pages for the help reader (`game.client.help.Page`), if it has any."""
         place, name = self.help_at
+        if find_spec(place) is None:
+            return ()
         pages: Sequence[Any] = getattr(import_module(place), name)()
         return pages
 
@@ -222,7 +225,7 @@ GAMES: dict[str, Game] = {
         engine_at=("game.seven_swords.rules.engine", "SevenSwords"),
         levels_at="game.seven_swords.levels",
         scene_at=("game.seven_swords.scenes.play", "open_game"),
-        help_at=("game.seven_swords.scenes.help", "help_pages"),
+        help_at=("game.seven_swords.scenes.rules_pages", "help_pages"),
         chapter=_seven_swords_chapter,
         remark=_seven_swords_remark,
         story_at="game.seven_swords.story",

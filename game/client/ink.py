@@ -37,6 +37,35 @@ def paper(canvas: Canvas, tone: Ink = "paper", shade: float = 0.12) -> None:
     canvas.surface.blit(canvas.assets.cache.get(("paper", size, rgb, shade), paint), (0, 0))
 
 
+def landscape(canvas: Canvas) -> None:
+    """Cover the window with paper on which pale hills are printed along the foot."""
+    size = canvas.surface.get_size()
+
+    def paint() -> pygame.Surface:
+        surface = pygame.Surface(size).convert()
+        paper(Canvas(surface, canvas.type))
+        # Wide enough for every window; what is too high or too wide is cut.
+        picture = canvas.assets.picture("hills", (size[0], round(size[0] * 70 / 320)))
+        surface.blit(picture, (0, size[1] - picture.get_height()))
+        return surface
+
+    canvas.surface.blit(canvas.assets.cache.get(("landscape", size), paint), (0, 0))
+
+
+def print_over(canvas: Canvas, name: str) -> None:
+    """Cover the window with an SVG picture as if printed on the paper, its grain showing."""
+    size = canvas.surface.get_size()
+
+    def paint() -> pygame.Surface:
+        surface = pygame.Surface(size)
+        Canvas(surface, canvas.type).cover(name)
+        _grain(surface, 0)
+        _darken_edges(surface, 0.1)
+        return surface.convert()
+
+    canvas.surface.blit(canvas.assets.cache.get(("print", name, size), paint), (0, 0))
+
+
 def block(
     canvas: Canvas,
     box: Box,
@@ -194,16 +223,16 @@ def _paper_tile(rgb: Rgb) -> pygame.Surface:
     dark = tuple(max(0, c - 26) for c in rgb)
     light = tuple(min(255, c + 12) for c in rgb)
     fibres = pygame.Surface(size, pygame.SRCALPHA)
-    for number in range(70):
-        x, y = rng.uniform(30, _TILE - 30, 2)
-        angle, bend = rng.uniform(0, math.pi), rng.normal(0, 0.25)
+    for number in range(110):
+        x, y = rng.uniform(24, _TILE - 24, 2)
+        angle, bend = rng.uniform(0, math.pi), rng.normal(0, 0.12)
         points = []
-        for _ in range(int(rng.uniform(4, 10))):
+        for _ in range(int(rng.uniform(3, 7))):
             points.append((x, y))
             x, y, angle = x + 3 * math.cos(angle), y + 3 * math.sin(angle), angle + bend
         tint = dark if number % 3 else light
         pygame.draw.aalines(fibres, (*tint, 255), False, points)
-    fibres.set_alpha(110)
+    fibres.set_alpha(52)
     surface.blit(fibres, (0, 0))
     return surface
 

@@ -6,6 +6,7 @@ reference size, so that a text breaks alike in every window.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 import pygame
@@ -15,6 +16,8 @@ from game.client.theme import Rgb, Rgba, Theme
 
 #: Lines are measured with fonts this many times larger than the logical size.
 _REFERENCE = 3
+#: Letters larger than this many units grow less than the interface scale says.
+_EASY = 26
 
 
 class Typesetter:
@@ -40,8 +43,12 @@ class Typesetter:
             self.width.cache_clear()
 
     def size_of(self, role: str) -> float:
-        """Font size of a role in logical units, interface scale included."""
-        return self.theme.role(role).size * self._zoom / 100
+        """Font size of a role in logical units, interface scale included.
+
+        Large letters are easy to read already and grow less than small ones.
+        """
+        size = self.theme.role(role).size
+        return size * (1 + (self._zoom / 100 - 1) * min(1.0, _EASY / size))
 
     def font(self, role: str, scale: float, shrink: float = 1.0) -> pygame.font.Font:
         """Return the font of a role at `scale` pixels per logical unit, times `shrink`."""
@@ -56,6 +63,13 @@ class Typesetter:
         """Width and height of a text, broken into lines of at most `width`."""
         lines = self.lines(text, role, width)
         return max(self.width(line, role) for line in lines), len(lines) * self.line_height(role)
+
+    def fitting(self, text: str, roles: Sequence[str], width: float, height: float) -> str:
+        """Return the first role in which a text fits into a box, or the last one."""
+        for role in roles:
+            if self.size(text, role, width)[1] <= height:
+                return role
+        return roles[-1]
 
     def render(
         self, text: str, role: str, color: Rgb | Rgba, scale: float, shrink: float = 1.0

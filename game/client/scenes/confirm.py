@@ -47,21 +47,25 @@ class Confirm(Dialogue):
     def sheet(self) -> Box:
         """See Dialogue."""
         height = self.context.type.size(self._text, "body", 540)[1]
-        extra = 50 * self.zoom if self.setting else 0
-        return centred(640, height + 170 * min(self.zoom, 1.25) + extra)
+        extra = 56 * self.zoom if self.setting else 0
+        return centred(640, 40 + height + 34 + extra + self._tall + 34)
+
+    @property
+    def _tall(self) -> float:
+        return 52 * min(self.zoom, 1.25)
 
     def build(self) -> Sequence[Widget]:
         """See Screen."""
         texts = self.context.texts
         x, y, width, height = self.sheet
-        tall = 52 * min(self.zoom, 1.25)
-        foot = y + height - tall - 28
+        tall = self._tall
+        foot = y + height - tall - 34
         half = (width - 100 - 24) / 2
         text_height = self.context.type.size(self._text, "body", 540)[1]
         widgets: list[Widget] = [
             Label(
                 "question",
-                (x + 50, y + 44, width - 100, text_height),
+                (x + 50, y + 40, width - 100, text_height),
                 self._text,
                 "body",
                 anchor="tc",
@@ -69,7 +73,7 @@ class Confirm(Dialogue):
             )
         ]
         if self.setting:
-            box = (x + 50, foot - 48 * self.zoom, width - 100, 40 * self.zoom)
+            box = (x + 50, foot - 56 * self.zoom, width - 100, 40 * self.zoom)
             value = not self.context.settings[self.setting]
             widgets.append(
                 Toggle("never", box, texts("common.never_again"), value, self._set_never)

@@ -40,7 +40,7 @@ class HandOver(Screen):
         return [
             Label(
                 "text",
-                (240, 330, 800, 80),
+                (200, 306, 880, 130),
                 texts("hand_over.text", side=side),
                 "subheading",
                 anchor="mc",
@@ -48,7 +48,7 @@ class HandOver(Screen):
             ),
             Button(
                 "open",
-                (WIDTH / 2 - 230, 440, 460, tall),
+                (WIDTH / 2 - 230, 474, 460, tall),
                 texts("hand_over.open", side=side),
                 self._open,
                 style="main",

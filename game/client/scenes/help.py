@@ -30,13 +30,20 @@ class Help(Screen):
         entries = [(page.id, texts(page.title)) for page in self.pages]
         page = next(page for page in self.pages if page.id == self.page)
         lines = to_lines(texts(page.body, **page.values()))
-        top, bottom = 130.0, HEIGHT - 100.0
+        top, bottom = 140.0, HEIGHT - 112.0
         return [
-            ChoiceList("pages", (60, top, 320, bottom - top), entries, self.page, self.open),
+            ChoiceList(
+                "pages",
+                (60, top, 320, bottom - top),
+                entries,
+                self.page,
+                self.open,
+                row=40 * self.zoom,
+            ),
             ScrollText("text", (410, top, WIDTH - 470, bottom - top), lines),
             Button(
                 "close",
-                (WIDTH / 2 - 120, HEIGHT - 82, 240, 48),
+                (WIDTH / 2 - 120, HEIGHT - 96, 240, 50),
                 texts("common.close"),
                 self.back,
                 style="main",

@@ -167,13 +167,13 @@ class NewGameScene(Form):
     def _draw_side(self, canvas: Canvas) -> None:
         """Tell what the chosen side is about."""
         texts = self.context.texts
-        x, y, width, height = 790.0, self.TOP - 6, 400.0, 372.0
+        x, y, width, height = 776.0, self.TOP - 14, 420.0, 428.0
         ink.block(canvas, (x, y, width, height), "snow", "ink", inner="paper_shade", seed=3)
         seats = self.game.seats if self.side == BOTH else (self.side,)
-        size = 128.0
+        size = 104.0
         left = x + (width - len(seats) * size - (len(seats) - 1) * 30) / 2
         for number, seat in enumerate(seats):
-            box = (left + number * (size + 30), y + 22, size, size)
+            box = (left + number * (size + 30), y + 20, size, size)
             canvas.picture(seat_seal(seat), box)
         color = SEAT_COLORS[self.game.seats.index(seats[0])] if len(seats) == 1 else "ink"
         name = (
@@ -182,6 +182,8 @@ class NewGameScene(Form):
             else texts(f"{self.game.id}.seat.{self.side}")
         )
         dark = {"vermilion": "vermilion_dark"}.get(color, color)
-        canvas.text(name, (x + width / 2, y + 160), "heading", dark, "tc", fit=width - 40)
-        key = f"{self.game.id}.about.{self.side}"
-        canvas.text(texts(key), (x + 28, y + 208), "label", "ink", "tl", width=width - 56)
+        canvas.text(name, (x + width / 2, y + 150), "heading", dark, "mc", fit=width - 40)
+        about = texts(f"{self.game.id}.about.{self.side}")
+        top, room = y + 178, width - 52
+        role = canvas.type.fitting(about, ("label", "small", "tiny"), room, y + height - 16 - top)
+        canvas.text(about, (x + 26, top), role, "ink", "tl", width=room)

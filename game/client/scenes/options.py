@@ -20,7 +20,7 @@ PAGES = ("display", "sound", "play")
 class Options(Form):
     """Changes take effect, and are kept, at once."""
 
-    LABELS, CONTROLS, WIDE = 270.0, 600.0, 410.0
+    LABELS, CONTROLS, WIDE = 220.0, 600.0, 410.0
     TOP = 246.0
 
     def __init__(self, context: Context, page: str = "display") -> None:

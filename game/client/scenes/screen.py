@@ -100,23 +100,27 @@ class Screen(Scene):
 
     def draw_ground(self, canvas: Canvas) -> None:
         """Draw what lies beneath the widgets."""
-        ink.paper(canvas)
+        ink.landscape(canvas)
 
     def draw_heading(self, canvas: Canvas, text: str) -> None:
         """Write a screen's heading with a stroke beneath."""
-        box = canvas.text(text, (WIDTH / 2, 40), "title", "ink", "tc", fit=900)
-        below = box[1] + box[3] + 4
+        box = canvas.text(text, (WIDTH / 2, 72), "title", "ink", "mc", fit=900)
+        below = 116.0
         long = min(900.0, box[2] + 120)
         ink.brush(canvas, ((WIDTH - long) / 2, below), ((WIDTH + long) / 2, below), "vermilion", 7)
 
+    @property
+    def keys_line(self) -> str:
+        """Which keys serve here."""
+        name = self.context.key_name
+        return self.context.texts(
+            "keys.foot", confirm=name(Act.CONFIRM), back=name(Act.BACK), help=name(Act.HELP)
+        )
+
     def draw_keys(self, canvas: Canvas) -> None:
         """Say at the foot which keys serve here."""
-        texts = self.context.texts
-        names = self.context.key_name
-        line = texts(
-            "keys.foot", confirm=names(Act.CONFIRM), back=names(Act.BACK), help=names(Act.HELP)
-        )
-        canvas.text(line, (WIDTH / 2, HEIGHT - 14), "tiny", "ink_soft", "bc", fit=WIDTH - 60)
+        at = (WIDTH / 2, HEIGHT - 14)
+        canvas.text(self.keys_line, at, "tiny", "ink_soft", "bc", fit=WIDTH - 60)
 
 
 class Form(Screen):

@@ -61,6 +61,12 @@ def _quit(context: Context) -> Entry:
 ENTRIES: tuple[Callable[[Context], Entry | None], ...] = (_new_game, _options, _help, _quit)
 
 
+_LEFT = 84.0
+_SEAL = "七人侍"
+#: With more entries than this they take the subtitle's room.
+_FEW = 5
+
+
 class Title(Screen):
     """The first screen: a print of the village at dawn, and the entries."""
 
@@ -71,13 +77,15 @@ class Title(Screen):
         """See Screen."""
         made = [make(self.context) for make in ENTRIES]
         entries = [entry for entry in made if entry is not None]
-        tall = min(58 * min(self.zoom, 1.25), 360 / len(entries) - 12)
-        step = tall + 14
-        top = HEIGHT - 64 - len(entries) * step
+        self.crowded = len(entries) > _FEW
+        top = 282.0 if self.crowded else 356.0
+        step = min(14 + 58 * min(self.zoom, 1.25), (HEIGHT - 44 - top) / len(entries))
+        tall = step - 14
+        top = HEIGHT - 44 - len(entries) * step
         return [
             Button(
                 entry.name,
-                (84, top + number * step, 330, tall),
+                (_LEFT, top + number * step, 330, tall),
                 self.context.texts(entry.text),
                 entry.action,
                 style="main" if number == 0 else "plain",
@@ -100,14 +108,25 @@ class Title(Screen):
 
     def draw_ground(self, canvas: Canvas) -> None:
         """See Screen."""
-        ink.paper(canvas)
-        canvas.cover("title_scene")
+        ink.print_over(canvas, "title_print")
         texts = self.context.texts
-        words = texts(f"{FIRST}.name").upper().split(" ")
-        y = 62.0
-        for word in words:
-            box = canvas.text(word, (84, y), "display", "ink", "tl", fit=560)
-            y += box[3] * 0.86
-        ink.brush(canvas, (86, y + 24), (470, y + 20), "vermilion", 10, seed=2)
-        canvas.text(texts("title.subtitle"), (86, y + 38), "body_italic", "ink", "tl", width=420)
-        self.draw_keys(canvas)
+        for number, word in enumerate(texts(f"{FIRST}.name").upper().split(" ")):
+            canvas.text(word, (_LEFT, 98 + 98 * number), "display", "ink", "ml", fit=420)
+        ink.brush(canvas, (_LEFT, 258), (_LEFT + 400, 254), "vermilion", 9, seed=2)
+        if not self.crowded:
+            subtitle = texts("title.subtitle")
+            role = canvas.type.fitting(subtitle, ("body_italic", "small_italic"), 390, 74)
+            canvas.text(subtitle, (_LEFT, 310), role, "ink", "ml", width=390)
+        self._draw_seal(canvas)
+        canvas.text(
+            self.keys_line, (_LEFT, HEIGHT - 14), "tiny", "ink_soft", "bl", fit=384
+        )
+
+    def _draw_seal(self, canvas: Canvas) -> None:
+        """The artist's cartouche: ornament only, no meaning rests on it."""
+        x, y, width, letter = 1176.0, 40.0, 58.0, 50.0
+        height = 24 + letter * len(_SEAL)
+        ink.block(canvas, (x, y, width, height), "vermilion", "ink", inner="snow", seed=6)
+        for number, sign in enumerate(_SEAL):
+            at = (x + width / 2, y + 12 + letter * (number + 0.5))
+            canvas.text(sign, at, "kanji", "snow", "mc")

@@ -119,7 +119,7 @@ class Slider(Widget):
         self.least, self.most, self.by = least, most, step
 
     #: Width kept for the number at the right end.
-    _NUMBER = 58.0
+    _NUMBER = 72.0
 
     def _set(self, value: float) -> None:
         stepped = self.least + round((value - self.least) / self.by) * self.by

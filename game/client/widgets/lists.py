@@ -176,8 +176,6 @@ class ScrollText(Widget):
 class ChoiceList(Widget):
     """Entries one above the other, of which one is chosen; scrolls with the choice."""
 
-    ROW = 40.0
-
     def __init__(
         self,
         name: str,
@@ -185,9 +183,12 @@ class ChoiceList(Widget):
         entries: Sequence[tuple[str, str]],
         value: str,
         change: Callable[[str], None],
+        *,
+        row: float = 40.0,
     ) -> None:
-        """`entries` are (value, text)."""
+        """`entries` are (value, text); `row` is the height of one."""
         super().__init__(name, box)
+        self.row = row
         self.entries = list(entries)
         values = [entry for entry, _ in entries]
         self.index = values.index(value) if value in values else 0
@@ -198,7 +199,7 @@ class ChoiceList(Widget):
     @property
     def rows(self) -> int:
         """How many entries fit into the box."""
-        return max(1, int(self.box[3] / self.ROW))
+        return max(1, int(self.box[3] / self.row))
 
     def choose(self, index: int) -> bool:
         """Choose an entry by number; False when there is none or it is chosen already."""
@@ -214,7 +215,7 @@ class ChoiceList(Widget):
 
     def click(self, x: float, y: float) -> None:
         """Choose the entry under the pointer."""
-        self.choose(self.first + int((y - self.box[1]) / self.ROW))
+        self.choose(self.first + int((y - self.box[1]) / self.row))
 
     def command(self, event: Command | Move | Typed) -> bool:
         """Up and down choose; at the ends the focus moves on."""
@@ -235,7 +236,7 @@ class ChoiceList(Widget):
         """Draw the entries in view."""
         x, y, width, _ = self.box
         for row, (_, text) in enumerate(self.entries[self.first : self.first + self.rows]):
-            box = (x, y + row * self.ROW, width, self.ROW - 4)
+            box = (x, y + row * self.row, width, self.row - 4)
             chosen = self.first + row == self.index
             if chosen:
                 ink.block(canvas, box, "indigo", "ink", seed=row)
