@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.seven_swords.levels.checks import check_draft
-from game.seven_swords.levels.draft import Draft, Place, read_draft
+from game.seven_swords.levels.draft import LAST_ORDER, Draft, Place, read_draft
 from game.seven_swords.levels.faults import Fault, Findings, LevelError
 from game.seven_swords.levels.source import read
 from game.seven_swords.rules.board import Entry, Layout, Point, Site, Space
@@ -31,8 +31,8 @@ class Shelf:
 
 
 def shipped(folder: Path = FOLDER) -> list[Path]:
-    """Return the paths of the level files in a folder, by name."""
-    return sorted(folder.glob("*.toml"))
+    """Return the paths of the level files in a folder, in the order that they ask for."""
+    return sorted(folder.glob("*.toml"), key=lambda path: (_order(path), path.stem))
 
 
 def find(name: str | Path) -> Path:
@@ -69,20 +69,24 @@ def check(path: str | Path) -> list[Fault]:
 
 
 def load_all(paths: Sequence[Path] | None = None) -> Shelf:
-    """Load several levels (the shipped ones), each by itself, in the order that they ask for."""
-    layouts: list[tuple[int, str, Layout]] = []
+    """Load several levels, the shipped ones unless named, each by itself."""
+    layouts: list[Layout] = []
     broken: list[LevelError] = []
     for path in shipped() if paths is None else paths:
         try:
-            draft, digest = _examine(path)
-            if draft.findings.faults:
-                raise LevelError(draft.findings.faults)
+            layouts.append(load(path))
         except LevelError as error:
             broken.append(error)
-        else:
-            layouts.append((draft.order, draft.id, _layout(draft, digest)))
-    layouts.sort(key=lambda item: item[:2])
-    return Shelf(tuple(layout for _, _, layout in layouts), tuple(broken))
+    return Shelf(tuple(layouts), tuple(broken))
+
+
+def _order(path: Path) -> int:
+    """Return the place in the list that a level asks for, the last if it cannot be read."""
+    try:
+        order = read(path)[0].get("order")
+    except LevelError:
+        return LAST_ORDER
+    return order if isinstance(order, int) and 0 < order < LAST_ORDER else LAST_ORDER
 
 
 def _examine(path: str | Path) -> tuple[Draft, str]:
@@ -90,6 +94,7 @@ def _examine(path: str | Path) -> tuple[Draft, str]:
     data, findings, digest = read(path)
     draft = read_draft(data, findings)
     check_draft(draft)
+    findings.faults.sort(key=lambda fault: fault.line or 0)
     return draft, digest
 
 

@@ -27,6 +27,9 @@ from game.seven_swords.rules.components import (
 #: The format that this program reads.
 FORMAT = 1
 
+#: The place in the list of a level that asks for none.
+LAST_ORDER = 99
+
 LONGEST_NAME = 28
 LONGEST_ABOUT = 160
 
@@ -70,7 +73,6 @@ class Draft:
 
     findings: Findings
     id: str = ""
-    order: int = 99
     names: dict[str, str] = field(default_factory=dict)
     about: dict[str, str] = field(default_factory=dict)
     spaces: list[Place] = field(default_factory=list)
@@ -98,8 +100,7 @@ def read_draft(data: Mapping[str, Any], findings: Findings) -> Draft:
     stem = Path(findings.file).stem
     if draft.id and (draft.id != stem or not _STEM.fullmatch(draft.id)):
         top.fault("id", "id_stem", found=shown(draft.id), stem=stem)
-    order = top.integer("order", 1, 99, needed=False)
-    draft.order = 99 if order is None else order
+    top.integer("order", 1, LAST_ORDER, needed=False)
     draft.names = _languages(top, "names", LONGEST_NAME, needed=True)
     draft.about = _languages(top, "about", LONGEST_ABOUT, needed=False)
     draft.spaces = [_space(row) for row in top.tables("space")]

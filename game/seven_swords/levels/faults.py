@@ -31,6 +31,10 @@ class Fault:
     values: Mapping[str, Any] = field(default_factory=dict)
     line: int | None = None
 
+    def __str__(self) -> str:
+        """Return the whole fault in English, on one line."""
+        return self.describe()
+
     def place(self, language: str = "en") -> str:
         """Return line and field path, as far as there are any."""
         texts = _catalogue(language)
@@ -58,7 +62,7 @@ class LevelError(Exception):
 
     def __init__(self, faults: list[Fault]) -> None:
         """Keep the faults; their descriptions are the message."""
-        super().__init__("\n".join(fault.describe() for fault in faults))
+        super().__init__("\n".join(str(fault) for fault in faults))
         self.faults = faults
 
 
