@@ -29,6 +29,7 @@ from game.seven_swords.rules.components import (
     LEADERSHIP,
     MARKER_NAMES,
     MOVEMENT,
+    N_ENTRIES,
     N_SLOTS,
     N_TOKENS,
     SAMURAI,
@@ -49,6 +50,8 @@ from game.seven_swords.rules.play import to_act
 from game.seven_swords.rules.samurai import bows_for, exposed, gate_distance, house_distance
 from game.seven_swords.rules.setup import bows_left
 from game.seven_swords.rules.state import (
+    AT_SAMURAI,
+    AT_STORE,
     BANDIT_PHASE,
     BY_HOUSE,
     CASUALTIES,
@@ -70,6 +73,7 @@ from game.seven_swords.rules.state import (
     State,
     bit,
     carried_supply,
+    entry_of,
 )
 from game.seven_swords.rules.work import Work, survey
 
@@ -175,7 +179,9 @@ def _place_bow(board: Board, state: State, work: Work, area: int, _: int) -> Ref
 def _place_samurai(
     board: Board, state: State, work: Work, samurai: int, space: int
 ) -> Refusal | None:
-    if samurai < len(SAMURAI_CARDS) and state.samurai_space[samurai] >= 0:
+    if samurai >= len(SAMURAI_CARDS):
+        return None
+    if state.samurai_space[samurai] >= 0:
         return Refusal("S1", "placed_already")
     if space < board.n_spaces:
         return Refusal("S1", "area_has_samurai", {"area": AREAS[board.area_of[space]]})
@@ -189,7 +195,8 @@ def _ready(board: Board, state: State, work: Work, a: int, b: int) -> Refusal | 
 
 def _card(board: Board, state: State, work: Work, card: int, _: int) -> Refusal | None:
     if card < len(AREAS) and in_row(state, card):
-        return Refusal("T2", "card_discarded", {"area": AREAS[card]})
+        rule = "T3" if state.stage == REVEAL else "T2"
+        return Refusal(rule, "card_discarded", {"area": AREAS[card]})
     return None
 
 
@@ -224,6 +231,8 @@ def _move(board: Board, state: State, work: Work, token: int, place: int) -> Ref
     if unready is not None:
         return unready
     start = int(location(state.token_place[token]))
+    if board.n_spaces <= place < OUT_AT or place >= OUT_AT + N_ENTRIES:
+        return None
     survey(state, work)
     if place == start:
         return Refusal("M1", "stands_there")
@@ -231,14 +240,15 @@ def _move(board: Board, state: State, work: Work, token: int, place: int) -> Ref
         return Refusal("M4", "token_there")
     if place < OUT_AT and work.samurai_at & bit(place):
         return Refusal("M4", "samurai_there")
-    if tried_entry(board, state, token) != NOTHING and _beyond(board, state, start, place):
+    if place >= OUT_AT and start >= OUT_AT:
+        return Refusal("M10", "leave_by_gate")
+    if place >= OUT_AT and start != board.gate[place - OUT_AT]:
+        return Refusal("M9", "leave_by_gate")
+    if tried_entry(board, state, token) != NOTHING and _beyond(start, place):
         return Refusal("M6", "face_down_palisade")
-    if place >= OUT_AT:
-        if start != board.gate[place - OUT_AT]:
-            return Refusal("M9", "leave_by_gate")
-        if work.crowd[place - OUT_AT] == N_SLOTS:
-            return Refusal("D1", "entry_full")
     carrying = carried_supply(state, token) != NOTHING
+    if place >= OUT_AT and work.crowd[place - OUT_AT] == N_SLOTS and not carrying:
+        return Refusal("D1", "entry_full")
     # Without a limit on actions: is it only a matter of price?
     found = int(hops(board, state, work, token, start, 1 << 16))
     costs = {int(work.found[at]): int(work.cost[work.found[at]]) for at in range(found)}
@@ -251,7 +261,7 @@ def _move(board: Board, state: State, work: Work, token: int, place: int) -> Ref
     return Refusal(rule, "too_dear", {"cost": cost, "actions": int(state.actions)})
 
 
-def _beyond(board: Board, state: State, start: int, place: int) -> bool:
+def _beyond(start: int, place: int) -> bool:
     """Tell whether a place lies on the other side of the palisade next to `start`."""
     return (start >= OUT_AT) != (place >= OUT_AT)
 
@@ -290,8 +300,20 @@ def _aim(board: Board, state: State, work: Work, target: int, _: int) -> Refusal
     able = [t for t in range(N_TOKENS) if targets_of(board, state, t, everything) >> target & 1]
     if able:
         return Refusal("X1", "all_spent")
-    outside = [t for t in range(N_TOKENS) if state.token_place[t] >= OUTSIDE]
-    return Refusal("X9" if outside else "X3", "behind_palisade" if outside else "nobody_near")
+    if any(_shut_out(board, state, token, target) for token in range(N_TOKENS)):
+        return Refusal("X9", "behind_palisade")
+    return Refusal("X3", "nobody_near")
+
+
+def _shut_out(board: Board, state: State, token: int, target: int) -> bool:
+    """Tell whether only its armed palisade keeps a token outside from attacking a target."""
+    place = int(state.token_place[token])
+    if place < OUTSIDE or state.gate_armed[entry_of(place)] == 0:
+        return False
+    if board.token_archer[token] == 1:
+        return True
+    gate = board.gate[entry_of(place)]
+    return target < AT_STORE and state.samurai_space[target - AT_SAMURAI] == gate
 
 
 def _join(board: Board, state: State, work: Work, token: int, _: int) -> Refusal | None:
@@ -301,7 +323,7 @@ def _join(board: Board, state: State, work: Work, token: int, _: int) -> Refusal
     everything = int(shared_targets(state))
     if not targets_of(board, state, token, everything) >> int(state.target) & 1:
         place = int(state.token_place[token])
-        if place >= OUTSIDE:
+        if place >= OUTSIDE and state.gate_armed[entry_of(place)] == 1:
             return Refusal("X9", "behind_palisade")
         return Refusal("X3", "not_next_to_target", {"token": TOKEN_NAMES[token]})
     return Refusal("X1", "too_dear", {"cost": 1, "actions": int(state.actions)})
