@@ -40,6 +40,7 @@ from game.seven_swords.rules.state import (
     BANDIT_PHASE,
     DISCARD,
     EXECUTED,
+    HIDDEN,
     INJURED,
     KILLED,
     NOTHING,
@@ -451,11 +452,11 @@ def _nothing(step: _Step) -> list[Event]:
 
 
 def _card_of_row(step: _Step) -> tuple[int, int, int]:
-    """Position, number and letter (NOTHING if hidden) of the card just laid into the row."""
+    """Position, number and letter (HIDDEN if not known) of the card just laid into the row."""
     position = int(row_length(step.before))
     card = int(step.after.card_row[position])
     if card < 0:
-        return position, int(hidden_card_number(card)), NOTHING
+        return position, int(hidden_card_number(card)), HIDDEN
     return position, int(step.board.card_number[card]), card
 
 
