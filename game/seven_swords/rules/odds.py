@@ -10,6 +10,7 @@ from fractions import Fraction
 from functools import cache
 
 from game.seven_swords.rules.actions import OUT_AT
+from game.seven_swords.rules.bandit import ready_token
 from game.seven_swords.rules.board import Board
 from game.seven_swords.rules.combat import bonus_of, defence_of, shot_distance, shot_skill
 from game.seven_swords.rules.components import DIE_FACES, N_TOKENS
@@ -90,7 +91,8 @@ class Reach:
         self.points: dict[int, int] = {}
         self.price: dict[int, int] = {}
         self._from: dict[int, int] = {}
-        self._search(board, state, work, token)
+        if ready_token(state, token):
+            self._search(board, state, work, token)
 
     def _search(self, board: Board, state: State, work: Work, token: int) -> None:
         carrying = carried_supply(state, token) != NOTHING
