@@ -1,0 +1,1 @@
+"""The scenes in which Seven Swords is played."""
