@@ -395,7 +395,7 @@ VARIANTS: dict[str, tuple[Edit, list[tuple[str, str]]]] = {
         [("house[h1].defence", "unknown_field")],
     ),
     "bow square missing": (
-        _replace("D = [762, 564]\n", ""),
+        _replace("D = [770, 580]\n", ""),
         [("bow_squares.D", "missing_field")],
     ),
     "an eighth bow square": (
