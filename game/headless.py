@@ -14,13 +14,45 @@ from game.games import Engine, Game, NewGame, Opponent
 Say = Callable[[str], None]
 
 
-def play(game: Game, engine: Engine, new_game: NewGame, texts: Texts, say: Say) -> None:
-    """Play a game between named opponents and say every line of it.
+def play(game: Game, engine: Engine, new_game: NewGame, texts: Texts, say: Say) -> list[int]:
+    """Play a game between named opponents, say every line of it, and return its actions.
 
     The same game, level, opponents and seed give the same lines. Raises the engine's own
     error if an opponent chooses what the rules forbid.
     """
     players = make_players(game, engine, new_game)
+    actions: list[int] = []
+
+    def decide(seat: int, state: Any) -> int:
+        actions.append(players[seat].choose(engine.observe(state, seat)))
+        return actions[-1]
+
+    tell(game, engine, new_game, decide, texts, say)
+    return actions
+
+
+def replay(
+    game: Game,
+    engine: Engine,
+    new_game: NewGame,
+    actions: Sequence[int],
+    texts: Texts,
+    say: Say,
+) -> None:
+    """Say every line of a game that was played, as :func:`play` did; it may be unfinished."""
+    left = iter(actions)
+    tell(game, engine, new_game, lambda seat, state: next(left, None), texts, say)
+
+
+def tell(
+    game: Game,
+    engine: Engine,
+    new_game: NewGame,
+    decide: Callable[[int, Any], int | None],
+    texts: Texts,
+    say: Say,
+) -> None:
+    """Say every line of a game in which `decide` names the actions, until it names none."""
     state = engine.initial(new_game.seed)
     say(
         texts(
@@ -36,17 +68,23 @@ def play(game: Game, engine: Engine, new_game: NewGame, texts: Texts, say: Say) 
     )
     heading = ""
     while (seat := engine.to_act(state)) >= 0:
+        action = decide(seat, state)
+        if action is None:
+            break
         key, values = game.chapter(state)
         if (line := texts(key, **values)) != heading:
             heading = line
             say(f"\n{line}")
-        action = players[seat].choose(engine.observe(state, seat))
         after = engine.play(state, action)
         say(f"{game.seats[seat]:8} {engine.write(action)}")
         state = after
     say("")
-    for line in describe(game, engine.result(state), texts):
-        say(line)
+    result = engine.result(state)
+    if result is None:
+        say(texts("headless.unfinished"))
+    else:
+        for line in describe(game, result, texts):
+            say(line)
     say(f"digest {engine.digest(state)}")
 
 

@@ -52,6 +52,9 @@ class Options:
     size: tuple[int, int] | None = None
     mute: bool = False
     speed: str = ""
+    #: A game's file to play again, and one to write.
+    replay: Path | None = None
+    export: Path | None = None
 
     @property
     def starts_game(self) -> bool:
@@ -106,13 +109,16 @@ def parse(arguments: Sequence[str]) -> Options:
         size=found.size,
         mute=found.mute,
         speed=found.speed or "",
+        replay=found.replay,
+        export=found.export,
     )
     _check(options)
     return options
 
 
 def _check(options: Options) -> None:
-    """Look at what takes the game's own modules to judge."""
+    """Look at what options mean together, and at what takes the game's own modules to judge."""
+    _check_files(options)
     for seat, who in zip(options.game.seats, options.seats, strict=True):
         if not who:
             continue
@@ -124,6 +130,23 @@ def _check(options: Options) -> None:
             raise BadOption("cli.who", option=f"--{seat}", value=who, names=names)
     if options.level:
         level_engine(options.game, options.level)
+
+
+def _check_files(options: Options) -> None:
+    for name in ("replay", "export"):
+        if getattr(options, name) is not None and not options.headless:
+            raise BadOption("cli.needs_headless", option=f"--{name}")
+    if options.replay is None:
+        return
+    others = {
+        **dict(zip((f"--{seat}" for seat in options.game.seats), options.seats, strict=True)),
+        "--level": options.level,
+        "--seed": options.seed is not None,
+        "--export": options.export,
+    }
+    for option, asked in others.items():
+        if asked:
+            raise BadOption("cli.replay_alone", option=option)
 
 
 def level_engine(game: Game, level: str) -> Engine:
@@ -201,6 +224,8 @@ def _parser(texts: Texts, game: Game) -> tuple[argparse.ArgumentParser, set[str]
         value(seat, texts("cli.meta.who"), str, texts("cli.help.seat", side=side))
     value("level", texts("cli.meta.name"), str, texts("cli.help.level"))
     value("seed", "N", read_seed, texts("cli.help.seed"))
+    value("replay", texts("cli.meta.file"), Path, texts("cli.help.replay"))
+    value("export", texts("cli.meta.file"), Path, texts("cli.help.export"))
     language_help = texts("cli.help.lang")
     value("lang", "|".join(LANGUAGES), _one_of("lang", LANGUAGES), language_help)
     flag("fullscreen")

@@ -5,9 +5,13 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
+from game.client import folders
 from game.client import options as command_line
 from game.client.options import BAD, FAILED, STOPPED, BadOption, Options, complain, load_texts
+from game.client.texts import Texts
+from game.record.errors import RecordError
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -24,23 +28,49 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _headless(options: Options) -> int:
-    from game import headless
-
     texts = load_texts(options.language)
     try:
-        new_game = options.new_game("policy")
-        engine = command_line.level_engine(options.game, new_game.level)
+        if options.replay is not None:
+            _tell_again(options.replay, texts)
+        else:
+            _play_through(options, texts)
+        sys.stdout.flush()
     except BadOption as error:
         complain(error, options.language)
         return BAD
-    try:
-        headless.play(options.game, engine, new_game, texts, print)
+    except RecordError as error:
+        path = options.replay or options.export
         sys.stdout.flush()
+        print(texts("record.file", path=path, what=error.describe(texts)), file=sys.stderr)
+        return FAILED
     except BrokenPipeError:
         # The reader has gone, as `head` does; the last flush at exit must not complain.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
     return 0
+
+
+def _play_through(options: Options, texts: Texts) -> None:
+    """Let two opponents play a game, and write it into a file if asked for."""
+    from game import headless
+    from game.record import commands
+
+    game = options.game
+    new_game = options.new_game("policy")
+    engine = command_line.level_engine(game, new_game.level)
+    actions = headless.play(game, engine, new_game, texts, print)
+    if options.export is not None:
+        commands.export(options.export, game, engine, new_game, actions, texts)
+
+
+def _tell_again(path: Path, texts: Texts) -> None:
+    """Check a game's file and say every line of its game. Raises RecordError."""
+    from game import headless
+    from game.record import commands
+
+    loaded = commands.load(path, folders.cache_folder())
+    new_game = loaded.record.new_game(loaded.record.level.id)
+    headless.replay(loaded.game, loaded.engine, new_game, loaded.replay.actions, texts, print)
 
 
 def _window(options: Options) -> int:
