@@ -42,6 +42,7 @@ class Strength:
 
 STRENGTHS = (
     Strength("random", 0.5),
+    Strength("policy", 1.0),
 )
 NAMES = tuple(strength.name for strength in STRENGTHS)
 

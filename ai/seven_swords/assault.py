@@ -1,0 +1,324 @@
+"""Joint attacks: which target, by which tokens, at what cost, with what chance."""
+
+from __future__ import annotations
+
+from ai.seven_swords.mind import (
+    LOW,
+    MAX_MEN,
+    MAX_SPOTS,
+    SURE,
+    Mind,
+    Style,
+    chance,
+    samurai_alive,
+)
+from ai.seven_swords.steering import way_price
+from game.jit import rule
+from game.seven_swords.rules.bandit import FULL_CARD, free_token, ready_token
+from game.seven_swords.rules.board import Board
+from game.seven_swords.rules.combat import distance_to
+from game.seven_swords.rules.components import (
+    KIND_START,
+    N_ENTRIES,
+    N_KINDS,
+    N_SLOTS,
+    N_TOKENS,
+)
+from game.seven_swords.rules.movement import price
+from game.seven_swords.rules.state import (
+    AT_PALISADE,
+    AT_STORE,
+    AT_SUPPLY,
+    INJURED,
+    NOTHING,
+    OUTSIDE,
+    State,
+    bit,
+    entry_of,
+)
+from game.seven_swords.rules.work import Work
+
+#: Worth of the hit that wins the game at once (V1).
+_VICTORY = 6000
+#: Most men in one assault.
+_MOST = 8
+#: Average of a die, in tenths.
+_DIE = 35
+
+
+@rule
+def target_worth(
+    board: Board, seen: State, work: Work, mind: Mind, style: Style, target: int
+) -> int:
+    """Return the worth of beating a target, 0 if it cannot or need not be beaten."""
+    if target >= AT_PALISADE:
+        entry = target - AT_PALISADE
+        if seen.gate_armed[entry] == 0:
+            return 0
+        return style.gate + style.gate_crowd * work.crowd[entry]
+    if target >= AT_SUPPLY:
+        supply = target - AT_SUPPLY
+        if seen.supply_open[supply] == 1:
+            return 0
+        return mind.supply_worth[supply] * style.open_supply // 100
+    if target >= AT_STORE:
+        return mind.store_worth[target - AT_STORE]
+    if seen.samurai_space[target] < 0:
+        return 0
+    if seen.samurai_state[target] == INJURED:
+        if samurai_alive(seen) == 1:
+            return _VICTORY
+        return 100 + style.kill
+    if seen.samurai_markers[target] == FULL_CARD:
+        return style.hit * 3 // 2
+    return style.hit
+
+
+@rule
+def success(board: Board, seen: State, target: int, dice: int, bonus: int) -> int:
+    """Return the chance of a joint attack; against a face-down palisade, on average."""
+    if target < AT_PALISADE:
+        if target >= AT_SUPPLY:
+            defence = board.supply_defence[target - AT_SUPPLY]
+        elif target >= AT_STORE:
+            defence = board.store_defence[target - AT_STORE]
+        else:
+            defence = board.samurai_defence[target]
+        return chance(dice, defence - bonus)
+    tile = seen.gate_tile[target - AT_PALISADE]
+    if tile >= 0:
+        return chance(dice, board.palisade_defence[tile] - bonus)
+    total = 0
+    unseen = 0
+    for other in range(N_ENTRIES):
+        lies = False
+        for entry in range(N_ENTRIES):
+            if seen.gate_tile[entry] == other:
+                lies = True
+        if not lies:
+            unseen += 1
+            total += chance(dice, board.palisade_defence[other] - bonus)
+    return total // unseen if unseen > 0 else SURE
+
+
+@rule
+def _note_spots(board: Board, seen: State, work: Work, mind: Mind, target: int) -> int:
+    """Note the spaces next to a target and which of them are free; return how many are."""
+    taken = work.tokens_at | work.samurai_at
+    touch = 0
+    n = 0
+    if target >= AT_PALISADE or target < AT_STORE:
+        if target >= AT_PALISADE:
+            gate = board.gate[target - AT_PALISADE]
+            touch = bit(gate)
+            if taken & touch == 0:
+                mind.spot[0] = gate
+                n = 1
+        else:
+            space = seen.samurai_space[target]
+            touch = board.near[space]
+            for way in range(board.n_links[space]):
+                there = board.links[space, way]
+                if taken >> there & 1 == 0:
+                    mind.spot[n] = there
+                    n += 1
+    else:
+        for at in range(MAX_SPOTS):
+            if target >= AT_SUPPLY:
+                there = mind.supply_spots[target - AT_SUPPLY, at]
+            else:
+                there = mind.store_spots[target - AT_STORE, at]
+            if there == NOTHING:
+                break
+            touch |= bit(there)
+            if taken >> there & 1 == 0:
+                mind.spot[n] = there
+                n += 1
+    mind.touch = touch
+    return n
+
+
+@rule
+def _standing_bonus(
+    board: Board, seen: State, mind: Mind, token: int, place: int, target: int
+) -> int:
+    """Return what a token adds to its die from where it stands, LOW if it cannot attack."""
+    combat = board.token_combat[token]
+    archer = board.token_archer[token] == 1
+    if place >= OUTSIDE:
+        entry = entry_of(place)
+        if target == AT_PALISADE + entry:
+            return combat
+        if seen.gate_armed[entry] == 1:
+            return LOW
+        if archer:
+            return combat - distance_to(board, seen, token, target)
+        if target < AT_STORE and seen.samurai_space[target] == board.gate[entry]:
+            return combat
+        return LOW
+    if archer:
+        return combat - distance_to(board, seen, token, target)
+    return combat if mind.touch >> place & 1 else LOW
+
+
+@rule
+def _yield_of(bonus: int, cost: int) -> int:
+    """Return how much attack value an attacker brings per action."""
+    return (_DIE + 10 * bonus) * 60 // cost if _DIE + 10 * bonus > 0 else 0
+
+
+@rule
+def _nearest(board: Board, mind: Mind, start: int, spots: int) -> int:
+    best = mind.spot[0]
+    for at in range(1, spots):
+        if board.steps[start, mind.spot[at]] < board.steps[start, best]:
+            best = mind.spot[at]
+    return best
+
+
+@rule
+def gather(board: Board, seen: State, work: Work, mind: Mind, target: int) -> int:
+    """List who could attack a target, from where and at what cost; return (men, free spots).
+
+    Both counts are packed as `men * 16 + spots`. Needs a `look`.
+    """
+    spots = _note_spots(board, seen, work, mind, target)
+    n = 0
+    for token in range(N_TOKENS):
+        if not ready_token(seen, token):
+            continue
+        place = seen.token_place[token]
+        bonus = _standing_bonus(board, seen, mind, token, place, target)
+        cost = 1
+        goal = NOTHING
+        if bonus < board.token_combat[token] and spots > 0 and mind.load[token] == NOTHING:
+            start = place if place < OUTSIDE else board.gate[entry_of(place)]
+            there = _nearest(board, mind, start, spots)
+            walk = 1 + way_price(board, seen, mind, token, there)
+            if _yield_of(board.token_combat[token], walk) > _yield_of(bonus, cost):
+                goal = there
+                cost = walk
+                bonus = board.token_combat[token]
+        if _yield_of(bonus, cost) == 0:
+            continue
+        mind.man[n] = token
+        mind.man_cost[n] = cost
+        mind.man_bonus[n] = bonus
+        mind.man_goal[n] = goal
+        n += 1
+    return _recruit(board, seen, work, mind, target, spots, n) * 16 + spots
+
+
+@rule
+def _recruit(
+    board: Board, seen: State, work: Work, mind: Mind, target: int, spots: int, n: int
+) -> int:
+    """Add up to three of the best kind that could be deployed for the target."""
+    entry = NOTHING
+    goal = NOTHING
+    points = 0
+    if target >= AT_PALISADE:
+        if work.crowd[target - AT_PALISADE] < N_SLOTS:
+            entry = target - AT_PALISADE
+    elif spots > 0:
+        points = 1 << 20
+        for door in range(N_ENTRIES):
+            if work.crowd[door] == N_SLOTS:
+                continue
+            there = _nearest(board, mind, board.gate[door], spots)
+            far = board.steps[board.gate[door], there] + 1 + mind.crossing[door]
+            if far < points:
+                points = far
+                entry = door
+                goal = there
+    if entry == NOTHING:
+        return n
+    best = 0
+    best_kind = NOTHING
+    best_cost = 0
+    for kind in range(N_KINDS):
+        token = free_token(seen, kind)
+        if token == NOTHING:
+            continue
+        cost = mind.cost_of[kind] + 1
+        if goal != NOTHING:
+            cost += price(points, 0, board.token_movement[token], False)
+        use = _yield_of(board.token_combat[token], cost)
+        if use > best:
+            best = use
+            best_kind = kind
+            best_cost = cost
+    if best_kind == NOTHING:
+        return n
+    copies = N_SLOTS - work.crowd[entry]
+    for token in range(KIND_START[best_kind], KIND_START[best_kind + 1]):
+        if seen.token_place[token] < 0 and copies > 0:
+            mind.man[n] = -1 - best_kind
+            mind.man_cost[n] = best_cost
+            mind.man_bonus[n] = board.token_combat[token]
+            mind.man_goal[n] = goal
+            mind.man_entry[n] = entry
+            copies -= 1
+            n += 1
+    return n
+
+
+@rule
+def _next_man(mind: Mind, n: int, room: int) -> int:
+    """Return the man not picked yet who brings most per action, or NOTHING."""
+    best = 0
+    found = NOTHING
+    for at in range(n):
+        if mind.picked[at] != 0 or (mind.man_goal[at] != NOTHING and room == 0):
+            continue
+        use = _yield_of(mind.man_bonus[at], mind.man_cost[at])
+        if use > best:
+            best = use
+            found = at
+    return found
+
+
+@rule
+def weigh_assault(
+    board: Board, seen: State, work: Work, mind: Mind, style: Style, target: int, worth: int
+) -> int:
+    """Return the score of the best assault on a target; `mind.picked` marks its men.
+
+    The score is worth per action, times 100; what cannot be finished now counts less.
+    """
+    packed = gather(board, seen, work, mind, target)
+    n = packed // 16
+    room = packed % 16
+    mind.picked[:MAX_MEN] = 0
+    dice = 0
+    cost = 0
+    bonus = 0
+    best = 0
+    best_net = 0
+    best_dice = 0
+    while dice < _MOST:
+        man = _next_man(mind, n, room)
+        if man == NOTHING:
+            break
+        dice += 1
+        mind.picked[man] = 1 + dice
+        cost += mind.man_cost[man]
+        bonus += mind.man_bonus[man]
+        if mind.man_goal[man] != NOTHING:
+            room -= 1
+        # Rank among the picked tells how far the list goes in the end.
+        reach = success(board, seen, target, dice, bonus)
+        gained = reach * worth // SURE
+        net = gained - style.action * cost
+        if cost > seen.actions:
+            gained = gained * style.later // 100
+            net = gained - style.action * cost * style.later // 100
+        if net > best_net or best_dice == 0:
+            best_net = net
+            best_dice = dice
+            best = gained * 100 // cost
+        if reach == SURE or cost > seen.actions + 12:
+            break
+    for man in range(n):
+        mind.picked[man] = 1 if 2 <= mind.picked[man] <= best_dice + 1 else 0
+    return best if best_dice > 0 and best_net > 0 else 0
