@@ -23,6 +23,7 @@ from game.client.build import make_context
 from game.client.context import Context
 from game.client.loop import Loop
 from game.client.options import BAD, FAILED, BadOption, Options, complain, load_texts
+from game.client.quiet import quiet_stderr
 from game.client.settings import Settings
 from game.games import HUMAN
 
@@ -92,6 +93,12 @@ def open_window(settings: Settings, options: Options) -> Context:
     size = options.size or tuple(settings["window_size"]) or (1280, 720)
     position = tuple(settings["window_position"]) or None
     try:
+        with quiet_stderr():
+            pygame.display.init()
+        # Without a display that answers the library falls back to drawing for nobody.
+        asked = os.environ.get("SDL_VIDEODRIVER")
+        if not asked and pygame.display.get_driver() in ("dummy", "offscreen", "evdev"):
+            raise NoDisplay(f"DISPLAY={os.environ.get('DISPLAY', '')}")
         context = make_context(
             settings,
             size=(int(size[0]), int(size[1])),
@@ -100,9 +107,6 @@ def open_window(settings: Settings, options: Options) -> Context:
         )
     except pygame.error as error:
         raise NoDisplay(str(error)) from error
-    asked = os.environ.get("SDL_VIDEODRIVER")
-    if not asked and pygame.display.get_driver() in ("dummy", "offscreen", "evdev"):
-        raise NoDisplay(pygame.display.get_driver())
     return context
 
 

@@ -6,17 +6,15 @@ machine without a working audio device plays silently.
 
 from __future__ import annotations
 
-import contextlib
 import logging
-import os
 import random
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 
 from game.client.assets import ROOT
+from game.client.quiet import quiet_stderr
 from game.client.settings import Settings
 
 FOLDER = ROOT / "sounds"
@@ -47,7 +45,7 @@ class Audio:
         self._tried = True
         try:
             # The system's sound libraries write pages of complaints to the terminal.
-            with _quiet_stderr():
+            with quiet_stderr():
                 pygame.mixer.init(44100, -16, 2, 1024)
                 pygame.mixer.set_num_channels(16)
                 pygame.mixer.set_reserved(1)
@@ -133,21 +131,3 @@ def find_sounds(folder: Path) -> dict[str, list[Path]]:
         if path.suffix in (".wav", ".ogg"):
             found.setdefault(re.sub(r"_\d+$", "", path.stem), []).append(path)
     return found
-
-
-@contextlib.contextmanager
-def _quiet_stderr() -> Iterator[None]:
-    """Send what C libraries write to stderr nowhere for a moment."""
-    try:
-        kept = os.dup(2)
-    except OSError:
-        yield
-        return
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    try:
-        os.dup2(nowhere, 2)
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
-        os.close(nowhere)

@@ -21,6 +21,9 @@ WIDTH, HEIGHT = 1280, 720
 Box = tuple[float, float, float, float]
 Xy = tuple[float, float]
 
+#: How many pixels within its edge a picture is taken up to fill what lies beyond.
+_IN = 2
+
 #: Where a text's anchor point lies: top, middle or bottom, and left, centre or right.
 _ANCHORS = {"t": 0.0, "m": 0.5, "b": 1.0, "l": 0.0, "c": 0.5, "r": 1.0}
 
@@ -146,16 +149,30 @@ class Canvas:
             surface = pygame.transform.rotozoom(surface, angle, 1.0)
         self.surface.blit(surface, surface.get_rect(center=rect.center))
 
-    def cover(self, name: str, proportion: float = WIDTH / HEIGHT) -> None:
-        """Draw an SVG picture over the whole window, cut where their proportions differ."""
-        width, height = self.surface.get_size()
-        size = (
-            (width, round(width / proportion))
-            if width / height > proportion
-            else (round(height * proportion), height)
-        )
-        picture = self.assets.picture(name, size)
-        self.surface.blit(picture, ((width - size[0]) // 2, (height - size[1]) // 2))
+    def cover(self, name: str) -> None:
+        """Draw an SVG picture over the logical area; its outermost pixels fill what lies beyond."""
+        rect = self.rect((0, 0, WIDTH, HEIGHT))
+        picture = self.assets.picture(name, rect.size)
+        self.surface.blit(picture, rect)
+        wide, high = self.surface.get_size()
+        if rect.top > 0 or rect.left > 0:
+            # First the rows above and below, then whole columns, so that the corners follow.
+            # The very last pixels of a picture are half transparent: take those before.
+            for row, top, height in (
+                (rect.top + _IN, 0, rect.top + _IN),
+                (rect.bottom - 1 - _IN, rect.bottom - _IN, high - rect.bottom + _IN),
+            ):
+                self._stretch((rect.left, row, rect.width, 1), (rect.left, top, rect.width, height))
+            for column, left, width in (
+                (rect.left + _IN, 0, rect.left + _IN),
+                (rect.right - 1 - _IN, rect.right - _IN, wide - rect.right + _IN),
+            ):
+                self._stretch((column, 0, 1, high), (left, 0, width, high))
+
+    def _stretch(self, part: tuple[int, int, int, int], to: tuple[int, int, int, int]) -> None:
+        if min(to[2], to[3]) > 0:
+            edge = self.surface.subsurface(part)
+            self.surface.blit(pygame.transform.scale(edge, (to[2], to[3])), (to[0], to[1]))
 
     def painted(
         self, key: Hashable, box: Box, paint: Callable[[Canvas], None], alpha: int = 255

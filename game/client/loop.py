@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pygame
@@ -78,12 +78,15 @@ class Loop:
             self.turn()
 
     def turn(self) -> None:
-        """Go round once: wait, take events, update, draw."""
-        self._take(self._wait())
-        if self.context.quitting:
-            return
-        self._update()
-        self._draw()
+        """Go round once: wait, then do what is due."""
+        self.step(self._wait())
+
+    def step(self, events: Sequence[pygame.Event]) -> None:
+        """Take events, move time on by the clock, and draw if anything changed."""
+        self._take(events)
+        if not self.context.quitting:
+            self._update()
+            self._draw()
 
     # waiting and events
 
@@ -105,7 +108,7 @@ class Loop:
         first = pygame.event.wait(int(1000 * (SLEEP if focused else SLEEP_UNFOCUSED)))
         return [first, *pygame.event.get()] if first.type != pygame.NOEVENT else []
 
-    def _take(self, events: list[pygame.Event]) -> None:
+    def _take(self, events: Sequence[pygame.Event]) -> None:
         context = self.context
         for raw in events:
             if raw.type in (pygame.QUIT, pygame.WINDOWCLOSE):

@@ -59,12 +59,12 @@ class Notices:
             self.dirty = True
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the showing message at the foot of the window."""
+        """Draw the showing message at the head of the window."""
         if not self._waiting:
             return
         text = self.message
         width, height = canvas.type.size(text, "label", WIDTH - 200)
-        box = ((WIDTH - width) / 2 - 24, 704 - height - 20, width + 48, height + 20)
+        box = ((WIDTH - width) / 2 - 24, 8.0, width + 48, height + 20)
         canvas.fill("night", box)
         inner = (box[0] + 3, box[1] + 3, box[2] - 6, box[3] - 6)
         canvas.frame(inner, "ochre", 1.5)
