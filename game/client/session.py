@@ -54,11 +54,8 @@ class Keeper(Protocol):
     def begin(self, new_game: NewGame) -> None:
         """A game begins."""
 
-    def append(self, action: int) -> None:
-        """An action was added at the end."""
-
-    def truncate(self, length: int) -> None:
-        """Only the first `length` actions are left."""
+    def change(self, length: int, actions: Sequence[int]) -> None:
+        """The first `length` actions are left, and others follow them: one command."""
 
     def finish(self, state: Any) -> None:
         """The game is over in this state."""
@@ -296,10 +293,8 @@ class Session:
         while same < min(len(actions), len(self._kept)) and actions[same] == self._kept[same]:
             same += 1
         if self._keeper is not None:
-            if same < len(self._kept):
-                self._keeper.truncate(same)
-            for action in actions[same:]:
-                self._keeper.append(action)
+            if same < len(actions) or same < len(self._kept):
+                self._keeper.change(same, actions[same:])
             if self.over:
                 self._keeper.finish(self.state)
         self._kept = actions
