@@ -25,6 +25,8 @@ class Highlights:
     destinations: Mapping[Ref, str] = field(default_factory=dict)
     #: What it may act upon, with the odds ("" where they are not known).
     targets: Mapping[Ref, str] = field(default_factory=dict)
+    #: Words on other things: the odds if this bandit joined.
+    labels: Mapping[Ref, str] = field(default_factory=dict)
     #: The keyboard's cursor.
     focus: Ref | None = None
     #: What lies under the pointer.
