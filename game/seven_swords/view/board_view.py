@@ -133,8 +133,9 @@ def placed_pieces(pieces: Mapping[Ref, Look], overlay: Overlay) -> list[Placed]:
     def depth(piece: Placed) -> tuple[bool, int, float]:
         rank = _RANKS[piece.ref.sort]
         y = piece.look.at[1]
-        if piece.look.where.sort == refs.TOKEN:
-            rank, y = 2, y + 13.5
+        if piece.ref.sort == refs.LOAD and piece.look.size < 30:
+            # Carried, or beside whoever stands on its space: never hidden.
+            rank, y = 2, y + 26
         return (piece.ref in moving, rank, y)
 
     placed.sort(key=depth)
@@ -205,12 +206,11 @@ def _draw_changed(canvas: Canvas, piece: Placed) -> None:
 
 def _paint_piece(canvas: Canvas, look: Look, at: Point) -> None:
     x, y = at
-    spent = "spent" in look.marks
     if "acting" in look.marks:
         canvas.circle(at, look.size / 2 + 3, "select", "ink", 1.2)
-    icon(canvas, look.sprite, at, look.size, None, 150 if spent else 255)
-    if spent:
-        icon(canvas, "token_spent", at, look.size)
+    icon(canvas, look.sprite, at, look.size)
+    if "spent" in look.marks:
+        icon(canvas, "token_spent", at, look.size, None, 215)
     name = look.sprite.removeprefix("samurai_")
     if name != look.sprite:
         icon(canvas, f"emblem_{name}", (x + 15, y + 15), 19)

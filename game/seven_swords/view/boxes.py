@@ -188,7 +188,7 @@ def table_for(seat: int) -> Table:
         ),
         track=Box(BOARD_LEFT, 3, BOARD_UNITS[0] * BOARD_SCALE, 28).columns(LAST_TURN, 0),
         header=header,
-        counter=Box(header.right - 64, header.y, 64, 64),
+        counter=Box(header.right - 78, header.y, 78, 64),
         prompt=row["prompt"],
         samurai_cards=row["cards"].columns(N_SAMURAI, 3),
         tiles=row["tiles"].columns(N_TILES, 4),

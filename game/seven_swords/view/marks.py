@@ -9,10 +9,11 @@ from game.client.canvas import Canvas
 from game.client.theme import Ink
 from game.seven_swords.view import refs
 from game.seven_swords.view.boxes import HEIGHT, WIDTH, Box
+from game.seven_swords.view.focus import Spot
 from game.seven_swords.view.highlights import Highlights
 from game.seven_swords.view.paint import icon, kept, label, sheet
 from game.seven_swords.view.refs import Point
-from game.seven_swords.view.spots import Spot, Spots
+from game.seven_swords.view.spots import Spots
 
 _ROUND = frozenset((refs.SPACE, refs.OUT, refs.TOKEN))
 

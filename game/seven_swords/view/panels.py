@@ -147,7 +147,7 @@ def draw_header(
         sheet(inner, whole, "paper")
         if notes.to_act >= 0:
             icon(inner, f"seal_{SIDE_NAMES[notes.to_act]}", (32, box.h / 2), 54)
-        wide = box.w - 66 - 72
+        wide = box.w - 66 - 84
         label(inner, heading, Box(66, 1, wide, 26), "table_heading", "ink", "ml")
         label(inner, sources, Box(66, 25, wide, 20), "tiny", "ink", "ml")
         label(inner, tally, Box(66, 43, wide, 20), "tiny", "ink", "ml")

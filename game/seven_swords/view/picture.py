@@ -74,7 +74,9 @@ CARRIED_SIZE = 24.0
 #: A samurai stands on his space with his feet, not his middle.
 FIGURE_LIFT = 9.0
 _CARRIED_SHIFT = (13.0, -12.0)
-_DROPPED_SHIFT = (0.0, 6.0)
+#: A dropped supply lies in the middle of its space, or beside whoever stands there.
+_DROPPED_SHIFT = (0.0, 4.0)
+_BESIDE_SHIFT = (-15.0, 11.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,7 +374,9 @@ def _put_loads(pieces: dict[Ref, Look], layout: Layout, state: State) -> None:
             lies = Ref(TOKEN, where - CARRIED)
         else:
             x, y = _space_at(layout, where)
-            at, size = (x + _DROPPED_SHIFT[0], y + _DROPPED_SHIFT[1]), LOAD_SIZE
+            crowded = where in state.token_place or where in state.samurai_space
+            shift, size = (_BESIDE_SHIFT, CARRIED_SIZE) if crowded else (_DROPPED_SHIFT, LOAD_SIZE)
+            at = (x + shift[0], y + shift[1])
             lies = place_ref(where)
         pieces[Ref(LOAD, supply)] = Look(at, sprite, size, lies, tuple(badges))
 

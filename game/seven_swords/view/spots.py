@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping
-from typing import NamedTuple
 
 from game.seven_swords.rules.board import Layout
 from game.seven_swords.rules.components import AREAS, LAST_TURN, N_SLOTS
 from game.seven_swords.rules.state import DAMAGE, REMOVE_MARKERS
 from game.seven_swords.view import refs
 from game.seven_swords.view.boxes import BOARD_SCALE, Box, Table, marker_boxes, on_board, table_for
+from game.seven_swords.view.focus import FocusMap, Spot, step
 from game.seven_swords.view.panels import hand_slots
 from game.seven_swords.view.picture import PictureState
 from game.seven_swords.view.refs import Point, Ref
@@ -22,20 +22,6 @@ _SITE = 46.0
 _BANNER = (34.0, 46.0)
 #: A samurai's figure is slimmer than its picture.
 _FIGURE = (30.0, 46.0)
-
-
-class Spot(NamedTuple):
-    """The outline of a thing: its box, and whether it is round."""
-
-    box: Box
-    round: bool = False
-
-    def holds(self, x: float, y: float) -> bool:
-        """Tell whether a point lies on the thing."""
-        if not self.round:
-            return self.box.holds(x, y)
-        cx, cy = self.box.centre
-        return math.hypot(x - cx, y - cy) <= self.box.w / 2
 
 
 def _around(at: Point, wide: float, high: float | None = None) -> Box:
@@ -76,6 +62,7 @@ class Spots:
         #: While markers are what is decided about, they are met before the card they lie on.
         self.marking = picture.stage in (REMOVE_MARKERS, DAMAGE)
         self._links = _links(layout)
+        self._map: FocusMap | None = None
 
     def spot(self, ref: Ref) -> Spot | None:
         """Return the outline of a thing, or None when it is not on the table."""
@@ -116,14 +103,11 @@ class Spots:
             nodes = {node: spot for node in among if (spot := self.spot(node)) is not None}
         if ref is None or (here := self.spot(ref)) is None:
             return min(nodes, key=lambda n: (nodes[n].box.y, nodes[n].box.x), default=None)
-        length = math.hypot(dx, dy) or 1.0
-        heading = (dx / length, dy / length)
-        linked = {node: nodes[node] for node in self._links.get(ref, ()) if node in nodes}
-        best = _best(here, linked, heading, 0.64)
-        if best is None:
-            rest = {node: spot for node, spot in nodes.items() if node != ref}
-            best = _best(here, rest, heading, 0.5) or _best(here, rest, heading, 0.08)
-        return best
+        if among is None and ref in nodes and (dx == 0) != (dy == 0):
+            if self._map is None:
+                self._map = _focus_map(tuple(nodes.items()), self.layout.id, self._links)
+            return self._map.step(ref, dx, dy)
+        return step(ref, here.box.centre, nodes, self._links, dx, dy)
 
     def focus_cycle(self, ref: Ref | None, step: int, among: Collection[Ref]) -> Ref | None:
         """Return the next (step 1) or previous (-1) of some things, in reading order."""
@@ -143,23 +127,19 @@ class Spots:
         return order[(order.index(ref) + step) % len(order)]
 
 
-def _best(here: Spot, nodes: Mapping[Ref, Spot], heading: Point, least: float) -> Ref | None:
-    """Return the node best met going in a direction: near, and not far off the line."""
-    best, best_cost = None, math.inf
-    for node, spot in nodes.items():
-        dx = spot.box.centre[0] - here.box.centre[0]
-        dy = spot.box.centre[1] - here.box.centre[1]
-        distance = math.hypot(dx, dy)
-        if distance < 1:
-            continue
-        forward = dx * heading[0] + dy * heading[1]
-        if forward <= least * distance:
-            continue
-        aside = abs(dx * heading[1] - dy * heading[0])
-        cost = forward + 2.2 * aside
-        if cost < best_cost:
-            best, best_cost = node, cost
-    return best
+#: Focus maps of the last tables, by what takes the focus on them.
+_MAPS: dict[tuple[str, tuple[tuple[Ref, Spot], ...]], FocusMap] = {}
+
+
+def _focus_map(
+    nodes: tuple[tuple[Ref, Spot], ...], board: str, links: Mapping[Ref, Collection[Ref]]
+) -> FocusMap:
+    key = (board, nodes)
+    if key not in _MAPS:
+        while len(_MAPS) >= 8:
+            del _MAPS[next(iter(_MAPS))]
+        _MAPS[key] = FocusMap(dict(nodes), links)
+    return _MAPS[key]
 
 
 def _place_spots(layout: Layout) -> dict[Ref, Spot]:

@@ -1,0 +1,58 @@
+"""Tips: every thing says what it is, in every language, and gives nothing hidden away."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.client.texts import LANGUAGES
+from game.seven_swords.rules.components import BANDIT, SAMURAI
+from game.seven_swords.rules.state import copy
+from game.seven_swords.view import refs
+from game.seven_swords.view.picture import picture_model
+from game.seven_swords.view.refs import Ref
+from game.seven_swords.view.spots import Spots
+from game.seven_swords.view.tooltips import tooltip
+from tests.view_positions import BOARDS, POSITIONS, SEATS, engine_of, position, studio_in
+
+
+def tips(
+    board: str, name: str, seat: int, language: str, seed: int | None = None
+) -> dict[Ref, str]:
+    engine = engine_of(board)
+    seen = engine.observe(position(board, name), seat)
+    if seed is not None:
+        seen = engine.observe(engine.determinize(copy(seen), seed), seat)
+    picture = picture_model(engine.layout, engine.board, seen, seat)
+    spots = Spots(engine.layout, picture)
+    every = [*spots.nodes(), *spots.pieces, *spots.markers, *picture.pieces]
+    texts = studio_in(language).texts
+    return {ref: tooltip(texts, engine.layout, picture, ref) for ref in every}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("name", POSITIONS)
+@pytest.mark.parametrize("seat", SEATS)
+def test_everything_has_a_tip(language: str, board: str, name: str, seat: int) -> None:
+    for ref, words in tips(board, name, seat, language).items():
+        assert words, ref
+        assert "{" not in words, words
+
+
+@pytest.mark.parametrize("name", ["first", "bandits", "busy"])
+@pytest.mark.parametrize("seat", SEATS)
+def test_H4_tips_are_the_same_in_worlds_that_look_the_same(name: str, seat: int) -> None:
+    assert tips(BOARDS[0], name, seat, "en") == tips(BOARDS[0], name, seat, "en", seed=4)
+
+
+def test_tips_tell_what_a_face_down_piece_can_still_be() -> None:
+    words = tips(BOARDS[0], "first", BANDIT, "en")
+    assert "3, 4, 5, 6, 7" in words[Ref(refs.SUPPLY, 0)]
+    assert "0/7/3" in words[Ref(refs.ENTRY, 0)]
+    assert "0, 0, 1, 1, 2" in words[Ref(refs.HOUSE, 0)]
+
+
+def test_H1_a_hidden_card_names_every_letter_of_its_number() -> None:
+    words = tips(BOARDS[0], "samurai", SAMURAI, "en")
+    backs = [tip for ref, tip in words.items() if ref.sort == refs.BACK]
+    assert any("5" in tip and "A, F, G" in tip for tip in backs)
