@@ -8,7 +8,8 @@ import pytest
 
 from game.seven_swords.view import effects
 from game.seven_swords.view.boxes import table_for
-from game.seven_swords.view.panels import die_boxes
+from game.seven_swords.view.panels import die_boxes, draw_card, draw_empty_slot
+from game.seven_swords.view.picture import CardLook
 from tests.view_positions import studio_in
 
 
@@ -67,6 +68,12 @@ def test_every_effect_can_be_drawn_at_any_time(t: float) -> None:
         effects.Shot((100, 100), (400, 300), t),
         effects.Flight("marker_combat", (300, 300), (900, 200), 28, t),
         effects.CardFlight(table.hand[3], table.discards[2], "D", 4, True, t),
+        effects.Turnover(
+            table.tiles[0],
+            lambda inner, box: draw_empty_slot(inner, box),
+            lambda inner, box: draw_card(inner, box, CardLook("A", 5)),
+            t,
+        ),
         effects.Clash((300, 300), t=t),
         effects.Banner(table.board, "Turn 7", "ink", "icon_skull", t),
         effects.Fall((200, 200), "palisade_armed", "palisade_down", 46, t),

@@ -7,9 +7,11 @@ keeps a clock of its own. Where a motion ends is exact: at 1 a die shows its fac
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+
+import pygame
 
 from game.client.canvas import Canvas
 from game.seven_swords.view.boxes import Box, Table
@@ -156,9 +158,46 @@ class CardFlight:
         t = min(1.0, max(0.0, self.t))
         x = self.start.x + (self.end.x - self.start.x) * t
         y = self.start.y + (self.end.y - self.start.y) * t - 18 * math.sin(math.pi * t)
-        letter = "" if self.turns and t < 0.5 else self.letter
+        card = CardLook("" if self.turns and t < 0.5 else self.letter, self.number)
         box = Box(x, y, self.end.w, self.end.h)
-        draw_card(canvas, box, CardLook(letter, self.number))
+        part = abs(1 - 2 * t) if self.turns else 1.0
+        squeezed(canvas, box, part, lambda inner, place: draw_card(inner, place, card))
+
+
+#: Draws a card, tile or panel into a box.
+Face = Callable[[Canvas, Box], None]
+
+
+@dataclass
+class Turnover:
+    """A card or tile that turns over in its place; hide the thing itself meanwhile."""
+
+    box: Box
+    before: Face
+    after: Face
+    t: float = 0.0
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it: narrowing with its old face, then widening with the new one."""
+        t = min(1.0, max(0.0, self.t))
+        squeezed(canvas, self.box, abs(1 - 2 * t), self.before if t < 0.5 else self.after)
+
+
+def squeezed(canvas: Canvas, box: Box, part: float, face: Face) -> None:
+    """Draw a face as wide as a part (0 to 1) of its box, in the middle of it."""
+    rect = canvas.rect(box)
+    width = round(rect.width * part)
+    if width < 1:
+        return
+    if width >= rect.width:
+        face(canvas, box)
+        return
+    surface = pygame.Surface(rect.size, pygame.SRCALPHA)
+    inner = Canvas(surface, canvas.type)
+    inner.scale, inner.origin = canvas.scale, (0, 0)
+    face(inner, Box(0, 0, box.w, box.h))
+    narrow = pygame.transform.smoothscale(surface, (width, rect.height))
+    canvas.surface.blit(narrow, narrow.get_rect(center=rect.center))
 
 
 @dataclass

@@ -27,7 +27,7 @@ class Overlay:
 
     #: Where a piece is drawn instead of where it lies.
     positions: dict[Ref, Point] = field(default_factory=dict)
-    #: Pieces, markers, cards in hand or discards that are not drawn.
+    #: Pieces, markers, samurai cards, tiles, cards in hand or discards that are not drawn.
     hidden: set[Ref] = field(default_factory=set)
     #: 0 (invisible) to 1.
     alpha: dict[Ref, float] = field(default_factory=dict)

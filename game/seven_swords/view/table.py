@@ -58,13 +58,16 @@ def _draw_cards(
 ) -> None:
     hidden = overlay.hidden
     for number, card in enumerate(picture.samurai):
+        if Ref(refs.SAMURAI_CARD, number) in hidden:
+            continue
         shown = _without_hidden(card, number, hidden) if hidden else card
         panels.draw_samurai_card(canvas, table.samurai_cards[number], shown, texts)
     if picture.tray is not None:
         draw_tray(canvas, table, texts, picture)
         return
     for number, tile in enumerate(picture.tiles):
-        panels.draw_tile(canvas, table.tiles[number], tile)
+        if Ref(refs.TILE, number) not in hidden:
+            panels.draw_tile(canvas, table.tiles[number], tile)
     panels.draw_hand(canvas, table, texts, picture, frozenset(hidden))
     for number, kind in enumerate(picture.pool):
         panels.draw_pool_card(canvas, table.pool[number], kind)
