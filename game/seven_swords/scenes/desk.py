@@ -14,6 +14,7 @@ from typing import Protocol
 
 from game.client.texts import Texts
 from game.seven_swords.rules.refusals import Refusal
+from game.seven_swords.rules.state import State
 from game.seven_swords.scenes.decision import Decision
 from game.seven_swords.scenes.naming import Names
 from game.seven_swords.scenes.pointed import Pointed, pointed
@@ -66,6 +67,12 @@ class Host(Protocol):
     def played(self) -> list[int]:
         """Return all actions of the game so far."""
 
+    def state_after(self, actions: Sequence[int]) -> State:
+        """Return what the player may know after some actions from the start of the game."""
+
+    def chance(self) -> int:
+        """Return a fresh seed for what is left to chance outside the game's own dice."""
+
     def may_rewrite(self, keep: int) -> bool:
         """Tell whether the steps after the first `keep` can still be replaced."""
 
@@ -107,6 +114,10 @@ class Desk:
         """Return the main button, or None where there is none."""
         return None
 
+    def extras(self) -> list[MainButton]:
+        """Return further buttons, to be laid where the dice lie."""
+        return []
+
     def groups(self) -> list[list[Ref]]:
         """Return what can be chosen now in groups, in the order in which keys go through them."""
         marks = self.marks()
@@ -132,6 +143,9 @@ class Desk:
             return False
         self.select(None)
         return True
+
+    def erase(self, ref: Ref) -> None:
+        """Take away what a ref stands for, where that can be done."""
 
     def can_carry(self, ref: Ref) -> bool:
         """Tell whether a thing can be dragged."""

@@ -1,0 +1,205 @@
+"""Small decisions of the samurai player within a phase (rules T3, T5, X5, A1, A2, A5).
+
+Who dies, how a hit is borne, which markers go, where a shot is aimed, whom an attack strikes.
+"""
+
+from __future__ import annotations
+
+from game.seven_swords.rules import actions as act
+from game.seven_swords.rules.actions import OUT_AT, encode
+from game.seven_swords.rules.components import AREAS
+from game.seven_swords.rules.state import BY_HOUSE, NOTHING
+from game.seven_swords.scenes.desk import Desk, MainButton, Option, marked
+from game.seven_swords.view import refs
+from game.seven_swords.view.highlights import Highlights
+from game.seven_swords.view.refs import Ref, target_ref
+
+
+class LoseDesk(Desk):
+    """A kill turn's card names an area with several samurai: one of them dies."""
+
+    def prompt(self) -> str:
+        """See Desk."""
+        return self.say("lose.choose", area=AREAS[int(self.decision.state.card_shown)])
+
+    def marks(self) -> Highlights:
+        """See Desk."""
+        victims = self.decision.firsts(act.LOSE_SAMURAI)
+        figures = {Ref(refs.SAMURAI, who) for who in victims}
+        cards = {Ref(refs.SAMURAI_CARD, who) for who in victims}
+        return Highlights(selectable=frozenset(figures | cards))
+
+    def choose(self, ref: Ref) -> None:
+        """See Desk; asked once more, since nothing brings him back."""
+        who = self.at(ref).samurai
+        if who == NOTHING:
+            return
+        if not self.decision.may(act.LOSE_SAMURAI, who):
+            self.host.refuse(self.decision.refusal(act.LOSE_SAMURAI, who))
+            return
+        action = int(encode(act.LOSE_SAMURAI, who))
+        words = self.say("offer.lose", samurai=self.names.samurai(who))
+        option = Option(words, lambda: self.host.play([action]))
+        self.host.offer(ref, self.names.samurai(who), [option])
+
+
+class DamageDesk(Desk):
+    """A samurai is hit: a marker, or the card turned to its injured side."""
+
+    @property
+    def _samurai(self) -> int:
+        return int(self.decision.state.target)
+
+    def prompt(self) -> str:
+        """See Desk."""
+        return self.say("damage.choose", samurai=self.names.samurai(self._samurai))
+
+    def marks(self) -> Highlights:
+        """See Desk."""
+        kinds = self.decision.firsts(act.MARK)
+        places = {Ref(refs.MARKER, self._samurai, kind) for kind in kinds}
+        card = Ref(refs.SAMURAI_CARD, self._samurai)
+        return Highlights(
+            selectable=frozenset(places | {card}),
+            targets={Ref(refs.SAMURAI, self._samurai): ""},
+        )
+
+    def groups(self) -> list[list[Ref]]:
+        """See Desk."""
+        return [sorted(self.marks().selectable)]
+
+    def main(self) -> MainButton:
+        """See Desk; shows all answers beside the card."""
+        card = Ref(refs.SAMURAI_CARD, self._samurai)
+        return MainButton(self.say("button.answer"), lambda: self._offer(card), urgent=True)
+
+    def choose(self, ref: Ref) -> None:
+        """See Desk."""
+        there = self.at(ref)
+        samurai, kind = there.marker
+        if samurai == self._samurai and self.decision.may(act.MARK, kind):
+            self.host.play([int(encode(act.MARK, kind))])
+        elif there.samurai == self._samurai:
+            self._offer(ref)
+
+    def _offer(self, ref: Ref) -> None:
+        def mark(kind: int) -> Option:
+            words = self.say("offer.bear_marker", marker=self.names.marker(kind))
+            return Option(words, lambda: self.host.play([int(encode(act.MARK, kind))]))
+
+        options = [mark(kind) for kind in sorted(self.decision.firsts(act.MARK))]
+        turn = [int(encode(act.INJURE))]
+        options.append(Option(self.say("offer.injure"), lambda: self.host.play(turn)))
+        self.host.offer(ref, self.prompt(), options)
+
+
+class UnmarkDesk(Desk):
+    """A tile lets the player take markers of his choice off."""
+
+    def prompt(self) -> str:
+        """See Desk."""
+        return self.texts.count("play.unmark.choose", int(self.decision.state.due))
+
+    def marks(self) -> Highlights:
+        """See Desk."""
+        places = self.decision.pairs(act.UNMARK)
+        return Highlights(
+            selectable=frozenset(Ref(refs.MARKER, samurai, kind) for samurai, kind in places)
+        )
+
+    def choose(self, ref: Ref) -> None:
+        """See Desk."""
+        samurai, kind = self.at(ref).marker
+        if kind == NOTHING:
+            return
+        if self.decision.may(act.UNMARK, samurai, kind):
+            self.host.play([int(encode(act.UNMARK, samurai, kind))])
+        else:
+            self.host.refuse(self.decision.refusal(act.UNMARK, samurai, kind))
+
+
+class AimDesk(Desk):
+    """A drawn bow or an ordered house is aimed."""
+
+    @property
+    def _source(self) -> int:
+        return int(self.decision.state.source)
+
+    def prompt(self) -> str:
+        """See Desk."""
+        key = "aim.house" if self._source >= BY_HOUSE else "aim.bow"
+        return self.say(key, source=self.names.target(self._source))
+
+    def marks(self) -> Highlights:
+        """See Desk."""
+        targets: dict[Ref, str] = {}
+        for place, _ in self.decision.pairs(act.SHOOT):
+            targets |= shot_marks(self, self._source, place)
+        return Highlights(selected=target_ref(self._source), targets=targets)
+
+    def choose(self, ref: Ref) -> None:
+        """See Desk."""
+        there = self.at(ref)
+        place = OUT_AT + there.entry if there.entry != NOTHING else there.place
+        if place == NOTHING or there.by_card:
+            return
+        if self.decision.may(act.SHOOT, place):
+            self.host.play([int(encode(act.SHOOT, place))])
+        else:
+            self.host.refuse(self.decision.refusal(act.SHOOT, place))
+
+    def back(self) -> bool:
+        """Put the bow back, or call the order back."""
+        played = self.host.played()
+        if not self.host.may_rewrite(len(played) - 1):
+            return False
+        self.host.rewrite(len(played) - 1, [])
+        return True
+
+
+def shot_marks(desk: Desk, source: int, place: int) -> dict[Ref, str]:
+    """Return the marks of a shot at a place: at a bandit, or at all outside an entry."""
+    decision = desk.decision
+    if place < OUT_AT:
+        token = desk.at(Ref(refs.SPACE, place)).token
+        return {Ref(refs.TOKEN, token): desk.odds(decision.shot_odds(source, place, token))}
+    tokens = sorted(decision.outside(place - OUT_AT), key=decision.defence)
+    odds = decision.shot_odds(source, place, tokens[0])
+    return marked([Ref(refs.TOKEN, token) for token in tokens], desk.odds(odds))
+
+
+class CasualtiesDesk(Desk):
+    """An attack's value is shared out among those it reaches."""
+
+    def prompt(self) -> str:
+        """See Desk."""
+        return self.say("casualties.choose", value=int(self.decision.state.value))
+
+    def marks(self) -> Highlights:
+        """See Desk; each bandit carries the part of the value that it takes."""
+        tokens = self.decision.firsts(act.KILL)
+        return Highlights(
+            targets={Ref(refs.TOKEN, t): str(self.decision.defence(t)) for t in sorted(tokens)}
+        )
+
+    def main(self) -> MainButton:
+        """See Desk."""
+        spare = [int(encode(act.SPARE))]
+        return MainButton(self.say("button.spare"), lambda: self.host.play(spare))
+
+    def tip(self, ref: Ref) -> str:
+        """See Desk."""
+        token = self.at(ref).token
+        if not self.decision.may(act.KILL, token):
+            return ""
+        return self.say("tip.kill", defence=self.decision.defence(token))
+
+    def choose(self, ref: Ref) -> None:
+        """See Desk."""
+        token = self.at(ref).token
+        if token == NOTHING:
+            return
+        if self.decision.may(act.KILL, token):
+            self.host.play([int(encode(act.KILL, token))])
+        else:
+            self.host.refuse(self.decision.refusal(act.KILL, token))
