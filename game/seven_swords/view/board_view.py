@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable, Mapping
 
+import numpy as np
 import pygame
 
 from game.client.canvas import Canvas
@@ -14,7 +15,7 @@ from game.seven_swords.view import refs
 from game.seven_swords.view.boxes import BOARD_SCALE, Box, on_board, table_for
 from game.seven_swords.view.chart import chart_svg
 from game.seven_swords.view.decor import draw_decor
-from game.seven_swords.view.ground import paint_ground, skeleton, washes
+from game.seven_swords.view.ground import paint_washes, paper, skeleton, washes
 from game.seven_swords.view.overlay import Overlay
 from game.seven_swords.view.paint import badge, icon, kept, label, turned, wound
 from game.seven_swords.view.picture import (
@@ -55,12 +56,12 @@ def area_tints(canvas: Canvas) -> dict[str, tuple[int, int, int]]:
 
 def _paint_board(canvas: Canvas, layout: Layout, size: tuple[int, int]) -> pygame.Surface:
     tints = area_tints(canvas)
-    land = pygame.Surface(size)
-    land.fill(canvas.theme.color("meadow"))
-    _blit_svg(land, surfaces_svg(layout.picture))
-    pixels = pygame.surfarray.array3d(land).swapaxes(0, 1)
-    ground = paint_ground(layout, pixels, tuple(tints.values()))
-    surface = pygame.surfarray.make_surface(ground.swapaxes(0, 1)).convert()
+    surface = pygame.Surface(size).convert()
+    surface.fill(canvas.theme.color("meadow"))
+    _blit_svg(surface, surfaces_svg(layout.picture))
+    washes_ = paint_washes(layout, size[0], size[1], tuple(tints.values()))
+    surface.blit(pygame.image.frombuffer(washes_.tobytes(), size, "RGBA"), (0, 0))
+    _lay_on_paper(surface)
     inner = Canvas(surface, canvas.type)
     inner.scale, inner.origin = canvas.scale, (0, 0)
     _draw_area_letters(inner, layout)
@@ -73,6 +74,15 @@ def _paint_board(canvas: Canvas, layout: Layout, size: tuple[int, int]) -> pygam
         label(inner, letter, Box(x - 12, y - 21, 28, 20), "table_letter")
     _draw_frame(inner, Box(0, 0, *(value / canvas.scale for value in size)))
     return surface
+
+
+def _lay_on_paper(surface: pygame.Surface) -> None:
+    """Let the grain of the paper show through a surface."""
+    light = paper()
+    tile = pygame.surfarray.make_surface(np.repeat(light.T[:, :, None], 3, axis=2))
+    for x in range(0, surface.get_width(), tile.get_width()):
+        for y in range(0, surface.get_height(), tile.get_height()):
+            surface.blit(tile, (x, y), special_flags=pygame.BLEND_RGB_MULT)
 
 
 def _blit_svg(surface: pygame.Surface, svg: str) -> None:

@@ -68,8 +68,21 @@ def _obstacles(layout: Layout) -> tuple[list[_Segment], list[_Segment]]:
     return lines, wide
 
 
+#: Scattered ornaments by board id and digest: working them out costs more than a frame.
+_SCATTERED: dict[tuple[str, str], list[Ornament]] = {}
+
+
 def places_for_decor(layout: Layout) -> list[Ornament]:
     """Return scattered ornaments: over a bare board, else in the woods that its level draws."""
+    key = (layout.id, layout.digest)
+    if key not in _SCATTERED:
+        if len(_SCATTERED) > 8:
+            _SCATTERED.clear()
+        _SCATTERED[key] = _scatter(layout)
+    return _SCATTERED[key]
+
+
+def _scatter(layout: Layout) -> list[Ornament]:
     rng = np.random.default_rng(zlib.crc32(layout.id.encode()))
     shapes = shapes_of(layout.picture)
     woods = [

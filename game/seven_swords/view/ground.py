@@ -7,6 +7,7 @@ wavers like a hand-cut block, darker towards the rim.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -26,6 +27,11 @@ _CELL = 2.0
 REACH = 52.0
 _STRIP = 5.0
 _FAR = 200.0
+
+#: Depths are looked up in steps: so many per unit, from this depth on.
+_PER_UNIT, _SHALLOWEST, _STEPS = 8, -4.0, 800
+#: Side of the tile of paper, pixels.
+_TILE = 512
 
 
 def _wander(shape: tuple[int, int], step: int, seed: int) -> Field:
@@ -117,36 +123,43 @@ def washes(strokes: tuple[Stroke, ...]) -> Washes:
     return Washes(strokes)
 
 
-@lru_cache(maxsize=2)
-def paper(width: int, height: int) -> Field:
-    """Return the light of handmade paper: height x width, about 1."""
+@lru_cache(maxsize=1)
+def paper() -> NDArray[np.uint8]:
+    """Return the light of handmade paper as a square tile, 255 where it is brightest."""
     rng = np.random.default_rng(3)
-    grain = rng.standard_normal((height, width)).astype(np.float32) * 0.011
-    # Long fibres lie mostly along the sheet.
-    fibres = rng.standard_normal((height // 2 + 2, width // 22 + 3)).astype(np.float32) * 0.012
-    cloud = _wander((height, width), max(8, height // 6), 5) * 0.010
-    return np.asarray(1 + grain + resize(fibres, (height, width)) + cloud, np.float32)
+    grain = rng.standard_normal((_TILE, _TILE)).astype(np.float32) * 2.6
+    # Long fibres lie mostly along the sheet; the first column comes again behind the last.
+    coarse = rng.standard_normal((_TILE // 2, _TILE // 22)).astype(np.float32) * 3.0
+    fibres = resize(np.concatenate([coarse, coarse[:, :1]], axis=1), (_TILE, _TILE))
+    return np.clip(249 + grain + fibres, 0, 255).astype(np.uint8)
 
 
-def paint_ground(
-    layout: Layout, land: NDArray[np.uint8], tints: tuple[Rgb, ...]
+def _wash_table(tints: Sequence[Rgb], pixel: float) -> NDArray[np.uint8]:
+    """Return the colour and cover (RGBA) of each area at each depth step."""
+    depth = np.arange(_STEPS, dtype=np.float32) / _PER_UNIT + _SHALLOWEST
+    inside = np.clip(depth * pixel + 0.5, 0, 1)
+    # Strong at the rim, paler inside: the wiped gradation of a print.
+    wash = inside * (0.52 + 0.40 * np.exp(-np.clip(depth, 0, None) / 16))
+    line = np.clip(1.2 - np.abs(depth - 1.5) * pixel * 0.75, 0, 1) * 0.30
+    # A wash under an ink line is one colour with one cover.
+    cover = 1 - (1 - wash) * (1 - line)
+    share = wash * (1 - line) / np.maximum(cover, 1e-6)
+    table = np.empty((len(tints), _STEPS, 4), np.uint8)
+    table[..., :3] = np.asarray(tints, np.float32)[:, None, :] * share[None, :, None]
+    table[..., 3] = np.round(cover * 255)
+    return table
+
+
+def paint_washes(
+    layout: Layout, width: int, height: int, tints: Sequence[Rgb]
 ) -> NDArray[np.uint8]:
-    """Lay the areas' washes and the grain of paper over the land (height x width x 3 bytes)."""
-    height, width = land.shape[:2]
+    """Return the areas' washes as height x width x RGBA, to be laid over the land."""
     fields = washes(skeleton(layout))
     depth = resize(fields.depth, (height, width))
     rows = np.arange(height) * fields.nearest.shape[0] // height
     columns = np.arange(width) * fields.nearest.shape[1] // width
-    nearest = fields.nearest[rows][:, columns]
-    pixel = width / BOARD_UNITS[0]
-    inside = np.clip(depth * pixel + 0.5, 0, 1)
-    # Strong at the rim, paler inside: the wiped gradation of a print.
-    rim = np.exp(-np.clip(depth, 0, None) / 16)
-    strength = inside * (0.52 + 0.40 * rim)
-    palette = np.asarray(tints, np.float32)[nearest]
-    ground = land.astype(np.float32) * (1 - strength[..., None])
-    ground += palette * strength[..., None]
-    line = np.clip(1.2 - np.abs(depth - 1.5) * pixel * 0.75, 0, 1) * 0.30
-    ground *= (1 - line)[..., None]
-    ground *= paper(width, height)[..., None]
-    return np.clip(ground, 0, 255).astype(np.uint8)
+    step = np.clip((depth - _SHALLOWEST) * _PER_UNIT, 0, _STEPS - 1).astype(np.int32)
+    step += fields.nearest[rows][:, columns].astype(np.int32) * _STEPS
+    table = _wash_table(tints, width / BOARD_UNITS[0])
+    packed = np.ascontiguousarray(table).view(np.uint32).reshape(-1)
+    return np.ascontiguousarray(packed[step]).view(np.uint8).reshape(height, width, 4)
