@@ -67,13 +67,17 @@ def _conceal_values(state: State) -> None:
             state.gate_tile[entry] = HIDDEN
 
 
+#: Sets drawn worlds apart from games: the same seed must not give a world a game's own dice.
+_WORLDS = 0x1F83D9ABFB41BD6B
+
+
 @rule
 def determinize(board: Board, observation: State, seed: int) -> None:
     """Fill an observation, in place, with a uniformly drawn world that fits it.
 
     Its dice are seeded from `seed`, never from the game's own generator.
     """
-    seed_dice(observation, seed)
+    seed_dice(observation, int(seed) ^ _WORLDS)
     _draw_tiles(observation, observation.supply_tile, N_SUPPLIES)
     _draw_tiles(observation, observation.store_tile, N_STORES)
     _draw_tiles(observation, observation.house_tile, N_HOUSES)
