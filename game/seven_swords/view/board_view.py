@@ -94,10 +94,10 @@ def _blit_svg(surface: pygame.Surface, svg: str) -> None:
 
 
 def _draw_area_letters(canvas: Canvas, layout: Layout) -> None:
-    """Print each area's letter large and faint where its wash is widest."""
+    """Print each area's letter large and faint: where its level says, or its wash is widest."""
     fields = washes(skeleton(layout))
     for area, letter in enumerate(AREAS):
-        x, y = fields.middle(area)
+        x, y = layout.picture.get("labels", {}).get(letter) or fields.middle(area)
         at = (x * BOARD_SCALE, y * BOARD_SCALE)
         font = canvas.assets.font("title", canvas.px(58))
         mark = font.render(letter, True, canvas.theme.color("ink"))
@@ -220,7 +220,7 @@ def _paint_piece(canvas: Canvas, look: Look, at: Point) -> None:
         canvas.circle(at, look.size / 2 + 3, "select", "ink", 1.2)
     icon(canvas, look.sprite, at, look.size)
     if "spent" in look.marks:
-        icon(canvas, "token_spent", at, look.size, None, 215)
+        icon(canvas, "token_spent", at, look.size, None, 175)
     name = look.sprite.removeprefix("samurai_")
     if name != look.sprite:
         icon(canvas, f"emblem_{name}", (x + 15, y + 15), 19)

@@ -72,12 +72,38 @@ def _note_segment(field: Field, start: Point, end: Point) -> None:
     np.minimum(window, gap, out=window)
 
 
+def _shut_in(bare: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Return the cells of bare patches that do not reach the border, and a rim around them."""
+    coarse = bare[::4, ::4]
+    rows, columns = coarse.shape
+    open_air = np.zeros_like(coarse)
+    front = [(r, c) for r in range(rows) for c in (0, columns - 1) if coarse[r, c]]
+    front += [(r, c) for c in range(columns) for r in (0, rows - 1) if coarse[r, c]]
+    while front:
+        r, c = front.pop()
+        if not (0 <= r < rows and 0 <= c < columns) or open_air[r, c] or not coarse[r, c]:
+            continue
+        open_air[r, c] = True
+        front += [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
+    patches = coarse & ~open_air
+    wide = patches.copy()
+    for axis in (0, 1):
+        for shift in (-1, 1):
+            wide |= np.roll(patches, shift, axis)
+    grown = wide.repeat(4, axis=0).repeat(4, axis=1)[: bare.shape[0], : bare.shape[1]]
+    return np.asarray(grown)
+
+
 #: A stroke of an area's skeleton: area index, start, end.
 Stroke = tuple[int, Point, Point]
 
 
 def skeleton(layout: Layout) -> tuple[Stroke, ...]:
-    """Return what the areas' washes are drawn around: spaces, paths within an area, bow squares."""
+    """Return what the areas' washes are drawn around.
+
+    That is their spaces, the paths within an area, bow squares, and supplies and storehouses
+    that only one area leads to.
+    """
     at = {space.id: space.at for space in layout.spaces}
     area = {space.id: AREAS.index(space.area) for space in layout.spaces}
     strokes = [(area[space.id], space.at, space.at) for space in layout.spaces]
@@ -90,6 +116,9 @@ def skeleton(layout: Layout) -> tuple[Stroke, ...]:
     strokes += [
         (AREAS.index(letter), square, square) for letter, square in layout.bow_squares.items()
     ]
+    for site in (*layout.supplies, *layout.stores):
+        if len({area[space] for space in site.access}) == 1:
+            strokes += [(area[space], site.at, at[space]) for space in site.access]
     return tuple(strokes)
 
 
@@ -109,6 +138,9 @@ class Washes:
         self.depth = np.minimum(
             REACH - order[0] + waver, (order[1] - order[0] - _STRIP) / 2 + waver * 0.25
         ).astype(np.float32)
+        # A bare patch that one area shuts in is only a blot: let the wash run over it.
+        shut_in = _shut_in(order[0] > REACH - 6) & (order[1] - order[0] > 3 * _STRIP)
+        self.depth[shut_in] = np.maximum(self.depth[shut_in], 8)
 
     def middle(self, area: int) -> Point:
         """Return the deepest point of an area's wash, in units."""
