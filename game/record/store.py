@@ -207,13 +207,6 @@ class Store:
         levels = self._level_faults({str(row[4]) for row in rows})
         return [self._summary(row, levels) for row in rows]
 
-    def latest(self) -> GameSummary | None:
-        """Return the unfinished game that was played last and can be gone on with, or None."""
-        for summary in self.summaries():
-            if summary.broken is None and not summary.finished:
-                return summary
-        return None
-
     def record(self, number: int) -> tuple[GameRecord, Kept]:
         """Return a whole game. Raises RecordError when it is not there or not usable."""
         with self._reading():
