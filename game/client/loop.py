@@ -8,6 +8,7 @@ nothing moves the loop sleeps until an event or a tenth of a second has come.
 from __future__ import annotations
 
 import json
+import logging
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -23,6 +24,9 @@ MOST_BEHIND = 0.25
 #: Seconds between frames while something moves; seconds of sleep while nothing does.
 FRAME, FRAME_UNFOCUSED = 1 / 60, 1 / 20
 SLEEP, SLEEP_UNFOCUSED = 0.08, 0.25
+
+
+_log = logging.getLogger(__name__)
 
 
 class FrameTimes:
@@ -69,6 +73,7 @@ class Loop:
         self._behind = 0.0
         self._then = clock()
         self._typing = False
+        self._drawn = False
 
     def run(self) -> None:
         """Go round until the context is quitting or no scene is left."""
@@ -194,6 +199,9 @@ class Loop:
         context.notices.draw(canvas)
         context.window.show()
         self.frames.drawn(self._clock(), moving)
+        if not self._drawn:
+            self._drawn = True
+            _log.info("first frame, %d x %d", *canvas.surface.get_size())
 
 
 _WINDOW_CHANGES = frozenset(

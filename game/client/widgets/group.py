@@ -139,8 +139,7 @@ class FocusGroup:
         # Only a press and release on one widget is a click on it.
         if widget.hit(event.x, event.y) and (not event.double or widget.repeats):
             if widget.enabled:
-                if not isinstance(widget, SILENT):
-                    self._sound("click")
+                self._sound("click")
                 widget.click(event.x, event.y)
             else:
                 self._refuse()
@@ -242,27 +241,41 @@ class FocusGroup:
             draw_tooltip(canvas, widget.hint, widget.box, refused=not widget.enabled)
 
 
-#: Widgets whose clicks make no sound, since nothing is pressed in them.
-SILENT: tuple[type[Widget], ...] = ()
+#: What part of the smaller of two boxes may lie beside the other for it to be ahead.
+_OVERLAP = 0.3
 
 
 def nearest(box: Box, others: Sequence[Box], dx: int, dy: int) -> int | None:
-    """Return the number of the nearest box in a direction; round to the far end if none is."""
-    x, y = box[0] + box[2] / 2, box[1] + box[3] / 2
+    """Return the number of the nearest box in a direction; going up or down, round to the far end.
+
+    What lies straight ahead comes before what lies aside. A box that begins beside this one
+    and only reaches further is not ahead of it.
+    """
     best, best_cost = None, math.inf
     far, far_cost = None, math.inf
     for number, other in enumerate(others):
-        ox, oy = other[0] + other[2] / 2, other[1] + other[3] / 2
-        along = (ox - x) * dx + (oy - y) * dy
-        across_x = max(0.0, abs(ox - x) - (box[2] + other[2]) / 2) if dy else abs(oy - y)
-        across = across_x if dy else max(0.0, abs(oy - y) - (box[3] + other[3]) / 2)
-        centre = abs(ox - x) if dy else abs(oy - y)
-        if along > 1:
-            cost = along + 3 * across + 0.15 * centre
-            if cost < best_cost:
-                best, best_cost = number, cost
-        elif along < -1 and dy and across == 0:
-            cost = along + 0.15 * centre
-            if cost < far_cost:
-                far, far_cost = number, cost
+        gap_x, offset_x = _gap(box[0], box[2], other[0], other[2])
+        gap_y, offset_y = _gap(box[1], box[3], other[1], other[3])
+        if dx and dy:
+            ahead = offset_x * dx > 1 and offset_y * dy > 1
+            cost = abs(offset_x) + abs(offset_y)
+            behind = False
+        elif dx:
+            ahead = offset_x * dx > 1 and gap_x > -_OVERLAP * min(box[2], other[2])
+            cost = max(0.0, gap_x) + 3 * max(0.0, gap_y) + 0.15 * abs(offset_y)
+            behind = False
+        else:
+            ahead = offset_y * dy > 1 and gap_y > -_OVERLAP * min(box[3], other[3])
+            cost = max(0.0, gap_y) + 3 * max(0.0, gap_x) + 0.15 * abs(offset_x)
+            behind = offset_y * dy < -1 and gap_x < 0
+        if ahead and cost < best_cost:
+            best, best_cost = number, cost
+        elif behind and 0.15 * abs(offset_x) - gap_y < far_cost:
+            far, far_cost = number, 0.15 * abs(offset_x) - gap_y
     return far if best is None else best
+
+
+def _gap(start: float, length: float, other: float, other_length: float) -> tuple[float, float]:
+    """Free room between two stretches (negative where they overlap), and between their middles."""
+    gap = max(other - (start + length), start - (other + other_length))
+    return gap, other + other_length / 2 - start - length / 2
