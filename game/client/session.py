@@ -23,16 +23,24 @@ NOBODY = -1
 #: Why nothing can be taken back: keys of texts under `undo`.
 START, OPPONENT, NOT_YOURS = "start", "opponent", "not_yours"
 
+#: What may be wrong with an answer: keys of texts.
+NO_ANSWER, ILLEGAL_ANSWER = "worker.no_answer", "worker.illegal_answer"
+
 
 class Answer(Protocol):
     """What a thinker says."""
 
-    #: Number of the request that it answers.
-    request: int
-    #: The action chosen, or None when there is none.
-    action: int | None
-    #: Why there is none: a key of a text, or "".
-    failure: str
+    @property
+    def request(self) -> int:
+        """Number of the request that it answers."""
+
+    @property
+    def action(self) -> int | None:
+        """The action chosen, or None when there is none."""
+
+    @property
+    def failure(self) -> str:
+        """Why there is none: the key of a text, or ""."""
 
 
 class Thinker(Protocol):
@@ -328,9 +336,9 @@ class Session:
         if answer is None or answer.request != self._request:
             return
         if answer.failure or answer.action is None:
-            self.trouble = answer.failure or "no_answer"
+            self.trouble = answer.failure or NO_ANSWER
         elif answer.action not in self.engine.legal(self.engine.observe(self.state, seat)):
-            self.trouble = "illegal_answer"
+            self.trouble = ILLEGAL_ANSWER
         else:
             self._answer = answer.action
 

@@ -109,8 +109,7 @@ class BanditDesk(Desk):
         left = self.decision.actions
 
         def end() -> None:
-            question = self.texts.count("play.end.bandit", left)
-            self.host.end_phase(int(encode(act.END_BANDITS)), question if left else "")
+            self.host.end_phase(int(encode(act.END_BANDITS)), "play.end.bandit", left)
 
         return MainButton(
             self.say("button.end_phase"), end, tip=self.say("end.tip_bandit"), urgent=left == 0

@@ -68,7 +68,7 @@ class Chronicle:
         for entry in told:
             self._add(entry)
 
-    def last(self, seat: int, events: Sequence[ev.Event]) -> str:
+    def caption(self, seat: int, events: Sequence[ev.Event]) -> str:
         """Return the most telling line of some events, for a caption; "" when there is none."""
         for event in events:
             line = self._line(_Told(seat, event))

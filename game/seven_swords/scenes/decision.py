@@ -37,13 +37,21 @@ _RICH = 60
 class Decision:
     """The choices of the seat to act in one observation."""
 
-    def __init__(self, engine: SevenSwords, observation: State) -> None:
+    def __init__(
+        self, engine: SevenSwords, observation: State, *, somebody_elses: bool = False
+    ) -> None:
+        """Ask the rules about an observation of the seat to act.
+
+        Of `somebody_elses` decision the observer knows only that it is to be taken.
+        """
         self.engine = engine
         self.board = engine.board
         self.state = observation
         self.stage = int(observation.stage)
         self.actions = int(observation.actions)
-        self.legal: frozenset[int] = frozenset(engine.legal(observation))
+        self.legal: frozenset[int] = (
+            frozenset() if somebody_elses else frozenset(engine.legal(observation))
+        )
         self._work = new_work()
         self._reach: dict[int, odds.Reach] = {}
         self._targets: dict[int, frozenset[int]] = {}

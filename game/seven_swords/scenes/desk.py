@@ -82,8 +82,11 @@ class Host(Protocol):
     def offer(self, ref: Ref, title: str, options: Sequence[Option]) -> None:
         """Show a choice beside a thing."""
 
-    def end_phase(self, action: int, question: str) -> None:
-        """End a phase, after asking when something is left and the player wants to be asked."""
+    def end_phase(self, action: int, question: str, left: int) -> None:
+        """End a phase, after asking when actions are left and the player wants to be asked.
+
+        `question` is the key of a text with forms for one and for several.
+        """
 
     def stir(self) -> None:
         """The desk's selection has changed."""
@@ -118,6 +121,10 @@ class Desk:
         """Return further buttons, to be laid where the dice lie."""
         return []
 
+    def notes(self) -> list[tuple[str, str]] | None:
+        """Return lines to stand in the log's place (side or "", words); None for the log."""
+        return None
+
     def groups(self) -> list[list[Ref]]:
         """Return what can be chosen now in groups, in the order in which keys go through them."""
         marks = self.marks()
@@ -146,6 +153,10 @@ class Desk:
 
     def erase(self, ref: Ref) -> None:
         """Take away what a ref stands for, where that can be done."""
+
+    def repeats(self, ref: Ref) -> bool:
+        """Tell whether each click of a fast series on a thing counts."""
+        return False
 
     def can_carry(self, ref: Ref) -> bool:
         """Tell whether a thing can be dragged."""

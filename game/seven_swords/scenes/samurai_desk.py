@@ -101,8 +101,7 @@ class SamuraiDesk(Desk):
         left = self.decision.actions
 
         def end() -> None:
-            question = self.texts.count("play.end.samurai", left)
-            self.host.end_phase(int(encode(act.END_SAMURAI)), question if left else "")
+            self.host.end_phase(int(encode(act.END_SAMURAI)), "play.end.samurai", left)
 
         tip = self.texts.count("play.end.tip_samurai", left)
         return MainButton(self.say("button.end_phase"), end, tip=tip, urgent=left == 0)

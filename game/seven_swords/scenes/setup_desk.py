@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from game.seven_swords.rules import actions as act
 from game.seven_swords.rules.actions import encode, first_of, second_of, verb_of
-from game.seven_swords.rules.components import N_AREAS
+from game.seven_swords.rules.components import N_AREAS, SAMURAI, SIDE_NAMES
 from game.seven_swords.rules.refusals import Refusal, missing_setup
 from game.seven_swords.rules.state import EMPTY, NOTHING
 from game.seven_swords.scenes.dealing import deal
@@ -213,10 +213,15 @@ class SetupDesk(Desk):
         if self.host.played():
             self.host.rewrite(0, [])
 
-    def lacking(self) -> list[str]:
-        """Return what is still to be placed, one line for each sort of piece."""
+    def notes(self) -> list[tuple[str, str]]:
+        """See Desk: what is still to be placed, one line for each sort of piece."""
         lacking = missing_setup(self.decision.state)
-        return [missing_words(self.names, {piece: count}) for piece, count in lacking.items()]
+        side = SIDE_NAMES[SAMURAI]
+        lines = [
+            (side, missing_words(self.names, {piece: count})) for piece, count in lacking.items()
+        ]
+        head = self.say("setup.lacking" if lacking else "setup.complete")
+        return [("", head), *lines]
 
     # placing
 
@@ -229,6 +234,10 @@ class SetupDesk(Desk):
             self.selected = ref
         else:
             self.selected = next((other for other in waiting if other.sort == ref.sort), None)
+
+    def repeats(self, ref: Ref) -> bool:
+        """See Desk: bows are spread by clicking again and again."""
+        return ref.sort == refs.BOW
 
     def can_carry(self, ref: Ref) -> bool:
         """See Desk."""

@@ -240,14 +240,14 @@ class Stage:
 
     def turn_up(self, ref: Ref) -> Timeline:
         """Turn a piece over: its look of the picture after comes up at half-time."""
-        look = self.after.pieces.get(ref)
+        look, at = self.after.pieces.get(ref), self.where(ref)
 
         def shrink(t: float) -> None:
             self.overlay.scale[ref] = max(0.05, 1 - t)
 
         def swap() -> None:
             if look is not None:
-                self.overlay.looks[ref] = look.at_point(self.where(ref))
+                self.overlay.looks[ref] = look.at_point(at)
 
         def grow(t: float) -> None:
             self.overlay.scale[ref] = max(0.05, t)

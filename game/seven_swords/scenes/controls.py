@@ -1,0 +1,147 @@
+"""The buttons of the table: undo, redo, what the decision needs, log, rules, menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from game.client import ink
+from game.client.acts import Act
+from game.client.canvas import Canvas
+from game.client.context import Context
+from game.client.session import NOT_YOURS, Session
+from game.client.widgets import Button, Look
+from game.seven_swords.scenes.desk import Action, Desk
+from game.seven_swords.view.boxes import Box, Table
+from game.seven_swords.view.refs import BUTTON, Ref
+
+UNDO, REDO, MAIN, LOG, HELP, MENU = (Ref(BUTTON, number) for number in range(6))
+#: The first of the buttons that a desk adds.
+_EXTRA = 6
+
+
+@dataclass(frozen=True)
+class Wiring:
+    """What the table's own buttons do."""
+
+    undo: Action
+    redo: Action
+    log: Action
+    help: Action
+    menu: Action
+
+
+class Controls:
+    """The buttons, by ref; made anew whenever what they do has changed."""
+
+    def __init__(self, context: Context, wiring: Wiring) -> None:
+        self._context = context
+        self._wiring = wiring
+        self.buttons: dict[Ref, Button] = {}
+
+    @property
+    def boxes(self) -> Mapping[Ref, Box]:
+        """Where the buttons lie."""
+        return {ref: Box(*button.box) for ref, button in self.buttons.items()}
+
+    def rebuild(self, table: Table, session: Session, desk: Desk | None) -> None:
+        """Make the buttons for a decision, or for a moment without one (`desk` None)."""
+        wiring, say = self._wiring, self._say
+        undo = session.undo_barrier if desk is not None else NOT_YOURS
+        self.buttons = {
+            UNDO: self._small(
+                UNDO, table, Act.UNDO, "icon_undo", wiring.undo, say(f"undo.{undo}") if undo else ""
+            ),
+            REDO: self._small(
+                REDO,
+                table,
+                Act.REDO,
+                "icon_redo",
+                wiring.redo,
+                "" if session.can_redo and desk is not None else say("redo.nothing"),
+            ),
+            LOG: self._small(LOG, table, Act.LOG, "icon_log", wiring.log),
+            HELP: self._small(HELP, table, Act.HELP, "icon_help", wiring.help),
+            MENU: self._small(MENU, table, Act.MENU, "icon_settings", wiring.menu),
+        }
+        self._add_main(table, desk)
+        self._add_extras(table, desk)
+
+    def _say(self, key: str, **values: object) -> str:
+        return self._context.texts(f"play.{key}", **values)
+
+    def _small(
+        self,
+        ref: Ref,
+        table: Table,
+        act: Act,
+        picture: str,
+        action: Action,
+        reason: str = "",
+    ) -> Button:
+        key = self._context.key_name(act)
+        words = self._say(f"button.{act.value}")
+        return Button(
+            act.value,
+            table.buttons[ref.number],
+            key,
+            action,
+            role="small_bold",
+            picture=picture,
+            tip=words,
+            reason=f"{words}: {reason}" if reason else "",
+        )
+
+    def _add_main(self, table: Table, desk: Desk | None) -> None:
+        main = desk.main() if desk is not None else None
+        if main is None:
+            return
+        key = self._context.key_name(Act.END_PHASE)
+        self.buttons[MAIN] = Button(
+            "main",
+            table.buttons[MAIN.number],
+            self._context.texts("play.button.with_key", words=main.text, name=key),
+            main.run,
+            style="main" if main.urgent else "plain",
+            role="small_bold",
+            tip=main.tip,
+            reason=main.reason,
+        )
+
+    def _add_extras(self, table: Table, desk: Desk | None) -> None:
+        extras = desk.extras() if desk is not None else []
+        if not extras:
+            return
+        room, gap = table.dice, 8.0
+        high = (room.h - gap * (len(extras) - 1)) / len(extras)
+        for number, extra in enumerate(extras):
+            box = Box(room.x, room.y + number * (high + gap), room.w, high)
+            self.buttons[Ref(BUTTON, _EXTRA + number)] = Button(
+                f"extra_{number}", box, extra.text, extra.run, role="label_bold", tip=extra.tip
+            )
+
+    def hint(self, ref: Ref | None) -> tuple[str, bool]:
+        """Return a button's tip, and whether it is a reason against pressing it."""
+        button = self.buttons.get(ref) if ref is not None else None
+        return ("", False) if button is None else (button.hint, not button.enabled)
+
+    def press(self, ref: Ref, refuse: Callable[[str], None]) -> bool:
+        """Press a button; False when a ref is none. A disabled one says why instead."""
+        button = self.buttons.get(ref)
+        if button is None:
+            return False
+        if button.enabled:
+            self._context.audio.play("click")
+            button.activate()
+        else:
+            refuse(button.reason)
+        return True
+
+    def draw(
+        self, canvas: Canvas, hovered: Ref | None, focused: Ref | None, pressed: Ref | None
+    ) -> None:
+        """Draw the buttons, and the ring round the one that has the cursor."""
+        for ref, button in self.buttons.items():
+            button.draw(canvas, Look(ref == focused, ref == hovered, ref == pressed))
+        if focused in self.buttons:
+            ink.ring(canvas, self.buttons[focused].box)

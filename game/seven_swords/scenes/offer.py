@@ -1,0 +1,124 @@
+"""A small choice beside a thing of the table: several ways to act, each with its odds or price."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.client import ink
+from game.client.acts import Click, Event
+from game.client.canvas import HEIGHT, WIDTH, Box, Canvas
+from game.client.context import Context
+from game.client.scenes.screen import Screen
+from game.client.widgets import Button, Label, Look, Widget
+from game.client.widgets.base import Action, inside
+from game.seven_swords.scenes.desk import Option
+
+_NARROWEST, _WIDEST = 250.0, 480.0
+_ROW, _PAD, _LABEL = 40.0, 12.0, 62.0
+
+
+class _OptionButton(Button):
+    """A button with its words to the left and its odds or price to the right."""
+
+    def __init__(self, name: str, box: Box, option: Option, action: Action) -> None:
+        super().__init__(name, box, "", action)
+        self.option = option
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        """See Widget."""
+        super().draw(canvas, look)
+        x, y, width, height = self.box
+        down = 2.0 if look.pressed else 0.0
+        middle = y + height / 2 + down
+        room = width - 24 - (_LABEL if self.option.label else 0)
+        canvas.text(self.option.text, (x + 12 + down, middle), "label", "ink", "ml", fit=room)
+        if self.option.label:
+            tag = (x + width - _LABEL + down, y + 7 + down, _LABEL - 10, height - 14)
+            canvas.fill("ink", tag)
+            at = (tag[0] + tag[2] / 2, middle)
+            canvas.text(self.option.label, at, "label_bold", "snow", "mc", fit=tag[2] - 6)
+
+
+class Offer(Screen):
+    """Asks which way it is to be; Escape or a click beside it gives up."""
+
+    modal = True
+
+    def __init__(
+        self, context: Context, beside: Box, title: str, options: Sequence[Option]
+    ) -> None:
+        self.beside = beside
+        self.title = title
+        self.options = tuple(options)
+        super().__init__(context)
+        self.group.focus("option_0")
+
+    @property
+    def _row(self) -> float:
+        return _ROW * min(self.zoom, 1.25)
+
+    @property
+    def _width(self) -> float:
+        widest = max(
+            self.context.type.width(option.text, "label") + (_LABEL if option.label else 0)
+            for option in self.options
+        )
+        title = self.context.type.width(self.title, "label_bold")
+        return min(_WIDEST, max(_NARROWEST, widest + 24, min(title, 400.0)) + 2 * _PAD)
+
+    @property
+    def _head(self) -> float:
+        size = self.context.type.size(self.title, "label_bold", self._width - 2 * _PAD)
+        return size[1] + 8
+
+    @property
+    def sheet(self) -> Box:
+        """The sheet's box: beside the thing, wholly in the window."""
+        width = self._width
+        height = 2 * _PAD + self._head + len(self.options) * (self._row + 8) - 8
+        x, y, wide, high = self.beside
+        left = x + wide + 14
+        if left + width > WIDTH - 8:
+            left = x - width - 14
+        if left < 8:
+            left = min(max(8.0, x + wide / 2 - width / 2), WIDTH - width - 8)
+        top = min(max(8.0, y + high / 2 - height / 2), HEIGHT - height - 8)
+        return left, top, width, height
+
+    def build(self) -> Sequence[Widget]:
+        """See Screen."""
+        x, y, width, _ = self.sheet
+        inner = width - 2 * _PAD
+        head = Label(
+            "title",
+            (x + _PAD, y + _PAD, inner, self._head),
+            self.title,
+            "label_bold",
+            anchor="tl",
+            wrap=True,
+        )
+        rows: list[Widget] = [head]
+        top = y + _PAD + self._head
+        for number, option in enumerate(self.options):
+            box = (x + _PAD, top + number * (self._row + 8), inner, self._row)
+            rows.append(_OptionButton(f"option_{number}", box, option, self._taking(option)))
+        return rows
+
+    def _taking(self, option: Option) -> Action:
+        def take() -> None:
+            self.context.scenes.pop(self)
+            option.run()
+
+        return take
+
+    def handle(self, event: Event) -> bool:
+        """See Scene; a click beside the sheet closes it and does nothing else."""
+        if isinstance(event, Click) and not inside(self.sheet, event.from_x, event.from_y):
+            if not inside(self.sheet, event.x, event.y):
+                self.back()
+            return True
+        return super().handle(event)
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        """See Screen."""
+        ink.block(canvas, self.sheet, "paper", "ink", width=3, seed=2)

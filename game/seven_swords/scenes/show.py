@@ -1,0 +1,150 @@
+"""What the table shows at the moment: the picture, the log and the dice, step by step.
+
+A :class:`Show` plays the steps of a session as they happened, and comes to rest on the
+picture of the last one. What it tells and shows is what the seat that looks may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.client.context import Context
+from game.client.director import Director, call, pause, sequence
+from game.client.session import Session, Step
+from game.seven_swords.rules import events as ev
+from game.seven_swords.rules.components import BANDIT, SAMURAI
+from game.seven_swords.rules.engine import SevenSwords
+from game.seven_swords.rules.state import SETUP, State
+from game.seven_swords.scenes.chronicle import Chronicle
+from game.seven_swords.scenes.naming import Names
+from game.seven_swords.scenes.stage import Stage
+from game.seven_swords.scenes.staging import Staging
+from game.seven_swords.view.overlay import Overlay
+from game.seven_swords.view.picture import PictureState, picture_model
+
+#: Seconds after each act of an opponent, so that one can follow.
+_BREATH = 0.35
+
+_Account = list[tuple[Step, Sequence[ev.Event]]]
+
+
+class Show:
+    """The picture that is shown, and the way to the next one."""
+
+    def __init__(
+        self, context: Context, session: Session, engine: SevenSwords, names: Names
+    ) -> None:
+        self.context = context
+        self.session = session
+        self.engine = engine
+        self.director = Director()
+        self.overlay = Overlay()
+        self.stage = Stage(context, engine.layout, self.overlay)
+        self.chronicle = Chronicle(names)
+        #: The last act in words: of an opponent, or while it is being shown.
+        self.caption = ""
+        #: Called when another picture is shown.
+        self.on_change: Callable[[], None] = lambda: None
+        self._staging = Staging(self.stage, names)
+        #: What each seat has been told, step by step.
+        self._accounts: dict[int, _Account] = {SAMURAI: [], BANDIT: []}
+        self._state = session.state
+        self.picture = self.model(self._state)
+        self.jump()
+
+    # what a seat may know
+
+    @property
+    def seat(self) -> int:
+        """The seat that looks; before anybody does, the one that knows nothing yet."""
+        return self.session.viewer if self.session.viewer >= 0 else BANDIT
+
+    @property
+    def to_act(self) -> int:
+        """The seat to decide in what is shown, -1 for nobody."""
+        return self.engine.to_act(self._state)
+
+    @property
+    def sources(self) -> tuple[tuple[str, int], ...]:
+        """Where the actions of the phase that is shown came from, as kinds and numbers."""
+        for _, events in reversed(self._accounts[self.seat]):
+            for event in reversed(events):
+                if isinstance(event, (ev.PhaseEnded, ev.TurnBegan)):
+                    return ()
+                if isinstance(event, ev.ActionsCounted):
+                    return _sources(event)
+        return ()
+
+    def model(self, state: State) -> PictureState:
+        """Return the picture of a true state for the seat that looks."""
+        observation = self.engine.observe(state, self.seat)
+        return picture_model(self.engine.layout, self.engine.board, observation, self.seat)
+
+    def _events(self, step: Step) -> Sequence[ev.Event]:
+        return self.engine.events(step.before, step.action, step.after, self.seat)
+
+    def _show(self, state: State, picture: PictureState | None = None) -> None:
+        self._state = state
+        self.picture = self.model(state) if picture is None else picture
+        self.on_change()
+
+    # without movement
+
+    def jump(self) -> None:
+        """Show the state of now as it is, and tell the log anew as far as it has changed."""
+        self.director.finish()
+        self.overlay.clear()
+        account, steps = self._accounts[self.seat], self.session.steps
+        same = 0
+        while same < min(len(account), len(steps)) and account[same][0] is steps[same]:
+            same += 1
+        del account[same:]
+        account += [(step, self._events(step)) for step in steps[same:]]
+        self.chronicle.clear()
+        for step, events in account:
+            self.chronicle.tell(step.seat, events)
+        self.caption = ""
+        self._show(self.session.state)
+
+    def retell(self) -> None:
+        """Write the log anew: the language has changed."""
+        self.chronicle.retell()
+
+    # with movement
+
+    def play(self, steps: Sequence[Step]) -> None:
+        """Show some steps that were just played, one after the other."""
+        for step in steps:
+            self._play(step)
+
+    def _play(self, step: Step) -> None:
+        events = self._events(step)
+        own = self.session.human(step.seat)
+        speed = str(self.context.settings["own_speed" if own else "opponent_speed"])
+        quiet = step.before.stage == SETUP and not any(
+            isinstance(event, ev.TurnBegan) for event in events
+        )
+        before, after = self.model(step.before), self.model(step.after)
+        self.stage.set(before, after)
+        shown = self._staging.show(() if quiet else events)
+
+        def begin() -> None:
+            if not quiet:
+                self.caption = self.chronicle.caption(step.seat, events) or self.caption
+            self._show(step.before, before)
+
+        def end() -> None:
+            self._accounts[self.seat].append((step, events))
+            self.chronicle.tell(step.seat, events)
+            self.overlay.clear()
+            self._show(step.after, after)
+
+        breath = [] if own or quiet else [pause(_BREATH)]
+        timeline = sequence(call(begin), shown, call(end), *breath)
+        self.director.play(timeline, "off" if quiet else speed)
+
+
+def _sources(event: ev.ActionsCounted) -> tuple[tuple[str, int], ...]:
+    cards = "tile" if event.seat == SAMURAI else "cards"
+    parts = ((cards, event.cards), ("markers", event.markers), ("unused", event.unused))
+    return tuple((name, number) for name, number in parts if number)

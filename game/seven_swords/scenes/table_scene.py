@@ -1,0 +1,452 @@
+"""The table: the scene in which a game is played, from setup to the last turn."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.client.acts import Act, Click, Command, Event, Move, PointerMove, Press, Release, Wheel
+from game.client.canvas import Canvas
+from game.client.context import Context
+from game.client.scene import Scene
+from game.client.scenes.confirm import Confirm
+from game.client.session import Session, Step
+from game.client.widgets import draw_tooltip
+from game.seven_swords.rules.engine import MAX_SEED, SevenSwords
+from game.seven_swords.rules.refusals import Refusal
+from game.seven_swords.rules.state import State
+from game.seven_swords.scenes import leaving
+from game.seven_swords.scenes.controls import MAIN, REDO, UNDO, Controls, Wiring
+from game.seven_swords.scenes.decision import Decision
+from game.seven_swords.scenes.desk import Desk, Option
+from game.seven_swords.scenes.desks import make_desk
+from game.seven_swords.scenes.explain import explain
+from game.seven_swords.scenes.hand import Hand
+from game.seven_swords.scenes.log_scene import LogScene
+from game.seven_swords.scenes.naming import Names
+from game.seven_swords.scenes.offer import Offer
+from game.seven_swords.scenes.show import Show
+from game.seven_swords.scenes.watch_desk import OverDesk, WatchDesk
+from game.seven_swords.view.highlights import Highlights
+from game.seven_swords.view.panels import LogLine, Notes
+from game.seven_swords.view.picture import PictureState
+from game.seven_swords.view.refs import Ref
+from game.seven_swords.view.spots import Spots
+from game.seven_swords.view.table import draw_table
+from game.seven_swords.view.tooltips import tooltip
+
+#: Seconds for which the reason of a refusal stays in the prompt.
+_REFUSAL_STAYS = 7.0
+#: Log lines that one notch of the wheel goes back.
+_WHEEL_LINES = 2
+
+
+class TableScene(Scene):
+    """A game in progress, seen by the seat that looks. It is the host of the desks."""
+
+    def __init__(self, context: Context, session: Session, engine: SevenSwords) -> None:
+        super().__init__(context)
+        self.session = session
+        self.engine = engine
+        self.texts = context.texts
+        self.names = Names(context.texts, engine.layout)
+        self.show = Show(context, session, engine, self.names)
+        self.desk: Desk | None = None
+        #: What was chosen at which sort of desk before the last step.
+        self._kept: tuple[type[Desk] | None, Ref | None] = (None, None)
+        self._refusal, self._refusal_left = "", 0.0
+        self._marks = Highlights()
+        self._log_back = 0
+        self._handing_over = self._result_shown = False
+        wiring = Wiring(self._undo, self._redo, self._log, self._help, self._menu)
+        self.controls = Controls(context, wiring)
+        self.hand = Hand(self.controls, self._choose)
+        self.spots = Spots(engine.layout, self.show.picture)
+        session.on_steps = self._played
+        session.on_jump = self._jumped
+        self.show.on_change = self._renew
+        self._started = False
+        self._renew()
+        context.closing.append(session.close)
+
+    # what a desk asks of its host
+
+    @property
+    def picture(self) -> PictureState:
+        """See Host."""
+        return self.show.picture
+
+    def play(self, actions: Sequence[int]) -> None:
+        """See Host."""
+        self.session.play(actions)
+
+    def rewrite(self, keep: int, actions: Sequence[int]) -> None:
+        """See Host."""
+        self.session.rewrite(keep, actions)
+
+    def played(self) -> list[int]:
+        """See Host."""
+        return [step.action for step in self.session.steps]
+
+    def may_rewrite(self, keep: int) -> bool:
+        """See Host."""
+        return keep >= self.session.barrier_length
+
+    def state_after(self, actions: Sequence[int]) -> State:
+        """See Host."""
+        state = self.engine.initial(self.session.new_game.seed)
+        for action in actions:
+            state = self.engine.apply(state, action)
+        return self.session.observe(state)
+
+    def chance(self) -> int:
+        """See Host."""
+        return secrets.randbelow(MAX_SEED)
+
+    def refuse(self, refusal: Refusal) -> None:
+        """See Host."""
+        self._refuse(explain(self.names, refusal))
+
+    def offer(self, ref: Ref, title: str, options: Sequence[Option]) -> None:
+        """See Host."""
+        spot = self.spots.spot(ref)
+        beside = spot.box if spot is not None else self.spots.table.prompt
+        self.context.scenes.push(Offer(self.context, beside, title, options))
+
+    def end_phase(self, action: int, question: str, left: int) -> None:
+        """See Host."""
+        if not left or not self.context.settings["ask_before_end"]:
+            self.play([action])
+            return
+        form = "one" if left == 1 else "other"
+        self.context.scenes.push(
+            Confirm(
+                self.context,
+                f"{question}.{form}",
+                "play.button.end_phase",
+                lambda: self.play([action]),
+                setting="ask_before_end",
+                n=left,
+            )
+        )
+
+    def stir(self) -> None:
+        """See Host."""
+        self._renew()
+
+    # from the session to the table
+
+    @property
+    def busy(self) -> bool:
+        """True while something that happened is being shown."""
+        return self.show.director.busy
+
+    def _leave_desk(self) -> None:
+        if self.desk is not None:
+            self._kept = (type(self.desk), self.desk.selected)
+            self.desk = None
+
+    def _played(self, steps: Sequence[Step]) -> None:
+        self._leave_desk()
+        self.show.play(steps)
+        self._settle()
+
+    def _jumped(self) -> None:
+        self._leave_desk()
+        self.show.jump()
+        self._settle()
+
+    def _settle(self) -> None:
+        """Once everything has been shown, let whoever is to decide do so."""
+        if self.busy:
+            self._renew()
+            return
+        session = self.session
+        (kind, selected), self._kept = self._kept, (None, None)
+        if session.hand_over_due:
+            self._renew()
+            self._hand_over()
+            return
+        self.desk = self._make_desk()
+        if type(self.desk) is kind:
+            self.desk.recall(selected)
+        self._renew()
+        if session.over and not self._result_shown:
+            self._result_shown = True
+            self._result()
+
+    def _make_desk(self) -> Desk:
+        session = self.session
+        mine = session.yours
+        decision = Decision(self.engine, session.observe(), somebody_elses=not mine)
+        if mine:
+            return make_desk(self, decision)
+        if session.over:
+            return OverDesk(self, decision, self._result)
+        return WatchDesk(self, decision, session, lambda: self.show.caption)
+
+    def _hand_over(self) -> None:
+        if self._handing_over:
+            return
+        self._handing_over = True
+        seat = self.session.seat
+
+        def open_view() -> None:
+            self._handing_over = False
+            self.session.look(seat)
+
+        leaving.hand_over(self.context, seat, self._stage, open_view)
+
+    def _result(self) -> None:
+        result = self.engine.result(self.session.state)
+        assert result is not None
+        leaving.show_result(self.context, result)
+
+    @property
+    def _stage(self) -> int:
+        return int(self.session.state.stage)
+
+    def _renew(self) -> None:
+        """The picture, the desk or its selection is another: see to all that hangs on it."""
+        self._refusal = ""
+        self.dirty = True
+        desk = None if self.busy else self.desk
+        picture = self.show.picture
+        outlines = Spots(self.engine.layout, picture)
+        self.controls.rebuild(outlines.table, self.session, desk)
+        self.spots = Spots(self.engine.layout, picture, self.controls.boxes)
+        self._marks = desk.marks() if desk is not None else Highlights()
+        marks = self._marks
+        prefer = {*marks.selectable, *marks.joined, *marks.destinations, *marks.targets}
+        self.hand.settle(self.spots, desk, prefer)
+
+    def _refuse(self, words: str) -> None:
+        self.context.audio.play("refuse")
+        self._refusal, self._refusal_left = words, _REFUSAL_STAYS
+        self.dirty = True
+
+    # the buttons
+
+    def _undo(self) -> None:
+        self.session.undo()
+
+    def _redo(self) -> None:
+        self.session.redo()
+
+    def _log(self) -> None:
+        self.context.scenes.push(LogScene(self.context, self.show.chronicle.lines))
+
+    def _help(self) -> None:
+        leaving.open_help(self.context, self._stage)
+
+    def _menu(self) -> None:
+        leaving.open_menu(self.context, self._stage)
+
+    def _choose(self, ref: Ref) -> None:
+        """Something was clicked on or confirmed."""
+        if self.controls.press(ref, self._refuse) or self.desk is None or self.busy:
+            return
+        self.context.audio.play("click", 0.5)
+        self.desk.choose(ref)
+
+    # input
+
+    def handle(self, event: Event) -> bool:
+        """See Scene."""
+        if isinstance(event, Command) and event.repeated:
+            return True
+        if self.show.director.gate(event):
+            self.dirty = True
+            if not self.busy:
+                self._settle()
+            return True
+        if isinstance(event, Command):
+            return self._command(event.act)
+        self.dirty |= self._pointed(event)
+        return True
+
+    def _pointed(self, event: Event) -> bool:
+        """Take what pointer, wheel and direction keys do; True when it is to be drawn."""
+        if isinstance(event, PointerMove):
+            return self.hand.point(event)
+        if isinstance(event, Press):
+            self.hand.press(event)
+        elif isinstance(event, Click):
+            self.hand.click(event)
+        elif isinstance(event, Move):
+            self.hand.move(event)
+        elif isinstance(event, Wheel):
+            self._scroll(event)
+        else:
+            return isinstance(event, Release)
+        return True
+
+    def _scroll(self, event: Wheel) -> None:
+        if self.spots.table.log.holds(event.x, event.y):
+            back = self._log_back + round(event.steps) * _WHEEL_LINES
+            self._log_back = min(max(0, back), 3 * len(self.show.chronicle.lines))
+
+    def _command(self, act: Act) -> bool:
+        self.dirty = True
+        acts = {
+            Act.CONFIRM: self.hand.confirm,
+            Act.NEXT: lambda: self.hand.cycle(1),
+            Act.PREVIOUS: lambda: self.hand.cycle(-1),
+            Act.PAGE_DOWN: lambda: self.hand.leap(1),
+            Act.PAGE_UP: lambda: self.hand.leap(-1),
+            Act.UNDO: lambda: self._choose(UNDO),
+            Act.REDO: lambda: self._choose(REDO),
+            Act.END_PHASE: lambda: self._choose(MAIN),
+            Act.LOG: self._log,
+            Act.HELP: self._help,
+            Act.MENU: self._menu,
+            Act.BACK: self._back,
+            Act.ERASE: self._erase,
+            Act.DELETE: self._erase,
+            Act.INFO: self._info,
+        }
+        if act not in acts:
+            return False
+        acts[act]()
+        return True
+
+    def _back(self) -> None:
+        """One step back: give up what is chosen, else the menu."""
+        if self.busy or self.desk is None or not self.desk.back():
+            self._menu()
+
+    def _erase(self) -> None:
+        subject = self.hand.subject
+        if self.desk is None or self.busy:
+            return
+        if subject is not None:
+            self.desk.erase(subject)
+
+    def _info(self) -> None:
+        """Tell about what is pointed at; somebody who only watches changes the side he sees."""
+        if self.session.humans == 0:
+            self.session.look(1 - self.session.viewer)
+        elif self.hand.subject is not None:
+            self.hand.tips = True
+
+    # time
+
+    @property
+    def moving(self) -> bool:
+        """See Scene; while an opponent plays without animation he is listened to at once."""
+        if self.busy:
+            return True
+        quick = self.context.settings["opponent_speed"] == "off" or self.picture.tray is not None
+        return self.session.thinking and quick
+
+    def update(self, dt: float) -> None:
+        """See Scene."""
+        director = self.show.director
+        director.hurried = self.context.input.held(Act.SKIP)
+        if director.busy:
+            director.update(dt)
+            self.dirty = True
+            if not director.busy:
+                self._settle()
+        trouble = self.session.trouble
+        self.session.tick(not director.busy)
+        if self.session.trouble != trouble:
+            self._renew()
+        if self._refusal:
+            self._refusal_left -= dt
+            if self._refusal_left <= 0:
+                self._refusal = ""
+                self.dirty = True
+        if self.hand.update(dt):
+            self.dirty = True
+
+    def present(self, ahead: float) -> None:
+        """See Scene."""
+        self.show.director.present(ahead)
+
+    def revealed(self) -> None:
+        """See Scene."""
+        super().revealed()
+        self.hand.let_go()
+        if not self._started:
+            self._started = True
+            self._settle()
+
+    def refresh(self) -> None:
+        """See Scene."""
+        self.show.retell()
+        self._renew()
+
+    def closed(self) -> None:
+        """See Scene."""
+        self.session.close()
+        if self.session.close in self.context.closing:
+            self.context.closing.remove(self.session.close)
+
+    # picture
+
+    @property
+    def prompt(self) -> str:
+        """What is to be done now, or what has just happened."""
+        if self.busy or self.desk is None:
+            return self.show.caption
+        return self.desk.prompt()
+
+    @property
+    def notes(self) -> Notes:
+        """What stands beside the picture."""
+        desk = None if self.busy else self.desk
+        lines = desk.notes() if desk is not None else None
+        return Notes(
+            prompt=self._refusal or self.prompt,
+            refused=bool(self._refusal),
+            to_act=self.show.to_act,
+            sources=self.show.sources,
+            log=self.show.chronicle.lines if lines is None else [LogLine(*line) for line in lines],
+            log_back=self._log_back,
+            dice=self.show.stage.dice,
+        )
+
+    @property
+    def marks(self) -> Highlights:
+        """What is marked, with the cursor and the pointer."""
+        subject = self.hand.subject
+        way = () if self.desk is None or subject is None or self.busy else self.desk.way(subject)
+        return replace(self._marks, focus=self.hand.focus, hover=self._hovered, way=way)
+
+    @property
+    def _hovered(self) -> Ref | None:
+        """What the pointer is on, if it can be chosen."""
+        return self.hand.hover if self.hand.hover in self.hand.prefer else None
+
+    def draw(self, canvas: Canvas) -> None:
+        """See Scene."""
+        draw_table(
+            canvas,
+            self.engine.layout,
+            self.texts,
+            self.spots,
+            marks=self.marks,
+            notes=self.notes,
+            overlay=self.show.overlay,
+        )
+        hand = self.hand
+        pointed = None if hand.by_keys else hand.hover
+        self.controls.draw(canvas, pointed, hand.focus, hand.pressed)
+        hand.draw(canvas)
+        if hand.tips and hand.carrying is None:
+            self._draw_tip(canvas)
+
+    def _draw_tip(self, canvas: Canvas) -> None:
+        ref = self.hand.subject
+        spot = self.spots.spot(ref) if ref is not None else None
+        if ref is None or spot is None:
+            return
+        words, refused = self.controls.hint(ref)
+        if not words:
+            told = tooltip(self.texts, self.engine.layout, self.picture, ref)
+            more = self.desk.tip(ref) if self.desk is not None and not self.busy else ""
+            words = "\n".join(part for part in (told, more) if part)
+        if words:
+            draw_tooltip(canvas, words, spot.box, refused=refused)

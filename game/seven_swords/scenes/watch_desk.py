@@ -1,0 +1,56 @@
+"""Desks of somebody who has nothing to decide: another thinks, or the game is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.client.session import Session
+from game.seven_swords.rules.state import SETUP
+from game.seven_swords.scenes.decision import Decision
+from game.seven_swords.scenes.desk import Action, Desk, Host, MainButton
+
+
+class WatchDesk(Desk):
+    """The computer decides; its last act is told in the prompt."""
+
+    def __init__(
+        self, host: Host, decision: Decision, session: Session, caption: Callable[[], str]
+    ) -> None:
+        super().__init__(host, decision)
+        self._session = session
+        self._caption = caption
+
+    def prompt(self) -> str:
+        """See Desk."""
+        if self._session.trouble:
+            return self.say("watch.trouble", why=self.texts(self._session.trouble))
+        side = self.names.side(self._session.seat)
+        if self.decision.stage == SETUP:
+            return self.say("watch.setup", side=side)
+        return self._caption() or self.say("watch.thinking", side=side)
+
+    def main(self) -> MainButton | None:
+        """See Desk."""
+        if not self._session.trouble:
+            return None
+        return MainButton(self.say("button.retry"), self._retry, urgent=True)
+
+    def _retry(self) -> None:
+        self._session.retry()
+        self.host.stir()
+
+
+class OverDesk(Desk):
+    """The game is over and everything lies open."""
+
+    def __init__(self, host: Host, decision: Decision, show_result: Action) -> None:
+        super().__init__(host, decision)
+        self._show_result = show_result
+
+    def prompt(self) -> str:
+        """See Desk."""
+        return self.say("over")
+
+    def main(self) -> MainButton:
+        """See Desk."""
+        return MainButton(self.say("button.result"), self._show_result, urgent=True)
