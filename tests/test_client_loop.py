@@ -12,7 +12,7 @@ from game.client.acts import Act, Command, Event
 from game.client.canvas import Canvas
 from game.client.context import Context
 from game.client.loop import MOST_STEPS, STEP, FrameTimes
-from game.client.notices import STAY
+from game.client.notices import LEAST, STAY
 from game.client.scene import Scene
 from tests.client_support import Stage
 
@@ -171,10 +171,11 @@ def test_notices_go_by_themselves_and_come_once(stage: Stage, probe: Probe) -> N
     notices.once("notice.no_sound")
     notices.once("notice.no_sound")
     notices.say("notice.muted")
+    notices.say("notice.muted")
     stage.frames(1)
     assert probe.draws == 1
     assert notices.message.startswith("No sound device")
-    stage.seconds(STAY + 0.1)
+    stage.seconds(LEAST + 0.1)
     assert notices.message == "Sound off"
     stage.seconds(STAY + 0.1)
     assert notices.message == ""

@@ -79,6 +79,8 @@ class Loop:
         """Go round until the context is quitting or no scene is left."""
         context = self.context
         self._then = self._clock()
+        # The system begins with its typing aids up, which would swallow keys.
+        pygame.key.stop_text_input()
         while not context.quitting and context.scenes.top is not None:
             self.turn()
 

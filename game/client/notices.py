@@ -7,8 +7,8 @@ from typing import Any
 from game.client.canvas import WIDTH, Canvas
 from game.client.texts import Texts
 
-#: How long a notice stays, and how long it takes to fade, in seconds.
-STAY, FADE = 6.0, 0.4
+#: Seconds that a notice stays, and that it stays at least while others wait.
+STAY, LEAST = 6.0, 2.0
 
 
 class Notices:
@@ -23,11 +23,12 @@ class Notices:
         self.dirty = False
 
     def say(self, key: str, /, **values: Any) -> None:
-        """Show the text of a key."""
-        self._waiting.append((key, values))
+        """Show the text of a key; said again at once, it only stays longer."""
+        if not self._waiting or self._waiting[-1] != (key, values):
+            self._waiting.append((key, values))
+            self.dirty = True
         if len(self._waiting) == 1:
             self._left = STAY
-        self.dirty = True
 
     def once(self, key: str, /, **values: Any) -> None:
         """Show the text of a key unless it has been shown before."""
@@ -48,7 +49,8 @@ class Notices:
         if not self._waiting:
             return
         self._left -= dt
-        if self._left <= 0:
+        shown = STAY - self._left
+        if self._left <= 0 or (len(self._waiting) > 1 and shown >= LEAST):
             self.dismiss()
 
     def dismiss(self) -> None:

@@ -11,7 +11,7 @@ from game.client.context import Context
 from game.client.options import MAX_SEED, SEED_RANGE
 from game.client.scenes.notice import Notice
 from game.client.scenes.screen import SEAT_COLORS, Form, seat_seal
-from game.client.widgets import Button, Choice, TextField, Widget
+from game.client.widgets import Button, Choice, Label, TextField, Widget
 from game.games import FIRST, GAMES, HUMAN, Game, LevelEntry, NewGame
 
 #: The side that stands for two people at one screen.
@@ -108,6 +108,11 @@ class NewGameScene(Form):
             box = self.place(4)
             key = "new_game.faults"
             widgets.append(Button("faults", box, texts(key), self._show_faults, style="danger"))
+        elif self.side != BOTH:
+            x, y, width, height = self.place(4)
+            about = texts(f"opponent.{self.opponent}.about")
+            box = (x, y - 4, width, height + 40)
+            widgets.append(Label("about", box, about, "small_italic", "ink_soft", "tl", wrap=True))
         return [
             *widgets,
             *self.buttons(
@@ -122,6 +127,7 @@ class NewGameScene(Form):
 
     def _set_opponent(self, who: str) -> None:
         self.opponent = who
+        self.refresh()
 
     def _set_level(self, level: str) -> None:
         self.level = level
