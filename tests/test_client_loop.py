@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.client import app
-from game.client.acts import Act, Command, Event
+from game.client.acts import Act, Click, Command, Event, Press
 from game.client.canvas import Canvas
 from game.client.context import Context
 from game.client.loop import MOST_STEPS, STEP, FrameTimes
@@ -180,6 +180,17 @@ def test_notices_go_by_themselves_and_come_once(stage: Stage, probe: Probe) -> N
     stage.seconds(STAY + 0.1)
     assert notices.message == ""
     assert probe.draws == 3
+
+
+def test_a_click_puts_a_notice_away_and_goes_no_further(stage: Stage, probe: Probe) -> None:
+    notices = stage.context.notices
+    notices.say("notice.muted")
+    x, y, width, height = notices.box(stage.context.type)
+    stage.click_at(x + width / 2, y + height / 2)
+    assert notices.message == ""
+    assert not any(isinstance(event, (Press, Click)) for event in probe.events)
+    stage.click_at(x + width / 2, y + height / 2)
+    assert any(isinstance(event, Click) for event in probe.events)
 
 
 def test_frame_times() -> None:

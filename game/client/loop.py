@@ -142,6 +142,8 @@ class Loop:
             context.apply_settings()
             context.notices.say("notice.muted" if context.settings["mute"] else "notice.unmuted")
             return
+        if context.notices.takes(event, context.type):
+            return
         top = context.scenes.top
         if top is not None:
             top.handle(event)

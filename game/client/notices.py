@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.client.canvas import WIDTH, Canvas
+from game.client.acts import Click, Event, Press, Release
+from game.client.canvas import WIDTH, Box, Canvas
 from game.client.texts import Texts
+from game.client.typeset import Typesetter
+from game.client.widgets.base import inside
 
 #: Seconds that a notice stays, and that it stays at least while others wait.
 STAY, LEAST = 6.0, 2.0
@@ -60,13 +63,27 @@ class Notices:
             self._left = STAY
             self.dirty = True
 
+    def box(self, typesetter: Typesetter) -> Box:
+        """Where the showing message stands."""
+        width, height = typesetter.size(self.message, "label", WIDTH - 200)
+        return (WIDTH - width) / 2 - 24, 8.0, width + 48, height + 20
+
+    def takes(self, event: Event, typesetter: Typesetter) -> bool:
+        """Let a click put the message away on which it falls; True for what falls on it."""
+        if not self._waiting or not isinstance(event, (Press, Release, Click)):
+            return False
+        if not inside(self.box(typesetter), event.x, event.y):
+            return False
+        if isinstance(event, Click):
+            self.dismiss()
+        return True
+
     def draw(self, canvas: Canvas) -> None:
         """Draw the showing message at the head of the window."""
         if not self._waiting:
             return
         text = self.message
-        width, height = canvas.type.size(text, "label", WIDTH - 200)
-        box = ((WIDTH - width) / 2 - 24, 8.0, width + 48, height + 20)
+        box = self.box(canvas.type)
         canvas.fill("night", box)
         inner = (box[0] + 3, box[1] + 3, box[2] - 6, box[3] - 6)
         canvas.frame(inner, "ochre", 1.5)
