@@ -10,7 +10,7 @@ _WIDEST = 420.0
 def draw_tooltip(canvas: Canvas, text: str, beside: Box, *, refused: bool = False) -> None:
     """Draw a tip under a box, or above it where there is no room; always inside the window."""
     width, height = canvas.type.size(text, "small", _WIDEST)
-    width, height = width + 24, height + 16
+    width, height = width + 30, height + 16
     left = min(max(8.0, beside[0]), WIDTH - width - 8)
     top = beside[1] + beside[3] + 10
     if top + height > HEIGHT - 8:
@@ -19,4 +19,4 @@ def draw_tooltip(canvas: Canvas, text: str, beside: Box, *, refused: bool = Fals
     box = (left, top, width, height)
     canvas.fill("night", box)
     canvas.frame(box, "vermilion_light" if refused else "ochre", 1.5)
-    canvas.text(text, (left + 12, top + 8), "small", "snow", "tl", width=_WIDEST)
+    canvas.text(text, (left + 14, top + 8), "small", "snow", "tl", width=_WIDEST)
