@@ -8,14 +8,15 @@ game carries a count of its changes, so that two windows playing the same game n
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from game.record import schema
-from game.record.errors import RecordError, StoreError
+from game.record.errors import RecordError, StoreError, quoted
 from game.record.model import (
     LONGEST_ACTION,
     MOST_ACTIONS,
@@ -38,8 +39,11 @@ from game.record.model import (
 
 FILE = "games.db"
 
-#: Seconds to wait for another window's transaction, which takes milliseconds.
-_PATIENCE = 1.0
+#: Seconds to wait for another window's transaction, which takes milliseconds; a window must not
+#: stand still for longer. And seconds between two looks whether it is done: SQLite's own waiting
+#: sleeps longer and longer, so that a busy neighbour gets in first every time.
+PATIENCE = 0.4
+_PAUSE = 0.002
 
 #: What SQLite's primary result codes mean to a player; the others are "failed".
 _TROUBLES = {
@@ -83,23 +87,25 @@ class Kept:
 class Store:
     """The games kept on this machine."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, patience: float = PATIENCE) -> None:
         """Open the database, and make it or bring it up to date where necessary.
 
-        Raises StoreError when games cannot be kept there.
+        `patience` is how many seconds it waits for other windows. Raises StoreError when games
+        cannot be kept there.
         """
         self.path = path
+        self._patience = patience
         with self._trouble():
             path.parent.mkdir(parents=True, exist_ok=True)
-            database = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
+            database = sqlite3.connect(path, timeout=0, isolation_level=None)
         try:
             with self._trouble():
                 database.text_factory = lambda raw: raw.decode("utf-8", "replace")
                 database.execute("PRAGMA trusted_schema = OFF")
                 database.execute("PRAGMA foreign_keys = ON")
                 database.execute("PRAGMA cell_size_check = ON")
-                schema.prepare(database)
-                database.execute("PRAGMA journal_mode = WAL")
+                self._patiently(lambda: schema.prepare(database))
+                self._patiently(lambda: database.execute("PRAGMA journal_mode = WAL"))
                 database.execute("PRAGMA synchronous = FULL")
         except BaseException:
             database.close()
@@ -202,35 +208,36 @@ class Store:
 
     def summaries(self) -> list[GameSummary]:
         """List all games, the one played last first; one that is broken says why."""
-        with self._trouble():
-            rows = self._database.execute(f"{_SUMMARY} ORDER BY updated DESC, id DESC").fetchall()
-        levels = self._level_faults({str(row[4]) for row in rows})
+        with self._reading() as database:
+            rows = database.execute(f"{_SUMMARY} ORDER BY updated DESC, id DESC").fetchall()
+            levels = _level_faults(database, {str(row[4]) for row in rows})
         return [self._summary(row, levels) for row in rows]
 
     def record(self, number: int) -> tuple[GameRecord, Kept]:
         """Return a whole game. Raises RecordError when it is not there or not usable."""
-        with self._reading():
-            row = self._database.execute(f"{_SUMMARY} WHERE id = ?", (number,)).fetchone()
+        with self._reading() as database:
+            row = database.execute(f"{_SUMMARY} WHERE id = ?", (number,)).fetchone()
             if row is None:
                 raise RecordError("record.no_game")
-            revision = self._database.execute(
+            (revision,) = database.execute(
                 "SELECT revision FROM games WHERE id = ?", (number,)
-            ).fetchone()[0]
-            text = self._database.execute(
+            ).fetchone()
+            text = database.execute(
                 "SELECT text FROM levels WHERE digest = ?", (row[4],)
             ).fetchone()
-            actions = self._database.execute(
+            actions = database.execute(
                 "SELECT ply, text FROM actions WHERE game = ? ORDER BY ply LIMIT ?",
                 (number, MOST_ACTIONS + 1),
             ).fetchall()
-        summary = self._summary(row, self._level_faults({str(row[4])}))
+            levels = _level_faults(database, {str(row[4])})
+        summary = self._summary(row, levels)
         if summary.broken is not None:
             raise summary.broken
         if [ply for ply, _ in actions] != list(range(1, summary.plies + 1)):
             raise RecordError("record.actions_missing", found=len(actions), expected=summary.plies)
         for ply, action in actions:
             if not isinstance(action, str) or len(action) > LONGEST_ACTION:
-                raise RecordError("record.bad_action", ply=ply, action=ascii(action)[:60])
+                raise RecordError("record.bad_action", ply=ply, action=quoted(action))
         record = GameRecord(
             game=summary.game,
             level=LevelText(summary.level, row[4], text[0] if text else ""),
@@ -247,16 +254,16 @@ class Store:
 
     def uncounted(self) -> list[int]:
         """Return the finished games whose dice have not been counted."""
-        with self._trouble():
-            rows = self._database.execute(
+        with self._reading() as database:
+            rows = database.execute(
                 "SELECT id FROM games WHERE finished = 1 AND dice_counted = 0 ORDER BY id"
             ).fetchall()
         return [int(row[0]) for row in rows]
 
     def dice(self) -> dict[int, dict[tuple[int, int], int]]:
         """Return the counted dice: by game, how often each face fell for each seat."""
-        with self._trouble():
-            rows = self._database.execute(
+        with self._reading() as database:
+            rows = database.execute(
                 "SELECT dice.game, seat, face, count FROM dice"
                 " JOIN games ON games.id = dice.game WHERE dice_counted = 1"
             ).fetchall()
@@ -264,20 +271,6 @@ class Store:
         for number, seat, face, count in rows:
             found.setdefault(number, {})[seat, face] = count
         return found
-
-    def _level_faults(self, digests: set[str]) -> dict[str, RecordError]:
-        """Return what is wrong with the texts of levels, by digest."""
-        faults = {}
-        for digest in digests:
-            with self._trouble():
-                row = self._database.execute(
-                    "SELECT text FROM levels WHERE digest = ?", (digest,)
-                ).fetchone()
-            # A level whose text was not known is kept with its digest alone.
-            text = row[0] if row is not None else None
-            if not isinstance(text, str) or (text and text_digest(text) != digest):
-                faults[digest] = RecordError("record.level_damaged", level="", digest=digest)
-        return faults
 
     def _summary(self, row: tuple[Any, ...], levels: Mapping[str, RecordError]) -> GameSummary:
         number, game, name, level, level_digest, seed, first, second, turn, plies = row[:10]
@@ -314,12 +307,16 @@ class Store:
     # transactions
 
     @contextmanager
-    def _reading(self) -> Iterator[None]:
-        """Read everything as it is at one moment."""
+    def _reading(self) -> Iterator[sqlite3.Connection]:
+        """Read everything as it is at one moment. Raises StoreError."""
         with self._trouble():
             self._database.execute("BEGIN")
             try:
-                yield
+                # Only the first look takes the moment.
+                self._patiently(
+                    lambda: self._database.execute("SELECT count(*) FROM sqlite_master")
+                )
+                yield self._database
             finally:
                 if self._database.in_transaction:
                     self._database.execute("ROLLBACK")
@@ -328,7 +325,7 @@ class Store:
     def _transaction(self) -> Iterator[sqlite3.Connection]:
         """Do all of it or nothing. Raises StoreError when it was not done."""
         with self._trouble():
-            self._database.execute("BEGIN IMMEDIATE")
+            self._patiently(lambda: self._database.execute("BEGIN IMMEDIATE"))
             try:
                 yield self._database
                 self._database.execute("COMMIT")
@@ -336,6 +333,19 @@ class Store:
                 if self._database.in_transaction:
                     self._database.execute("ROLLBACK")
                 raise
+
+    def _patiently(self, attempt: Callable[[], object]) -> None:
+        """Do something as soon as no other window is at it. Raises sqlite3.Error."""
+        until = time.monotonic() + self._patience
+        while True:
+            try:
+                attempt()
+            except sqlite3.OperationalError as error:
+                if _code(error) != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                    raise
+                time.sleep(_PAUSE)
+            else:
+                return
 
     @contextmanager
     def _trouble(self) -> Iterator[None]:
@@ -346,12 +356,28 @@ class Store:
             error.values.setdefault("path", self.path)
             raise
         except sqlite3.Error as error:
-            code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-            key = _TROUBLES.get(code, "failed")
+            key = _TROUBLES.get(_code(error), "failed")
             raise StoreError(f"record.store.{key}", path=self.path, why=error) from error
         except OSError as error:
             why = error.strerror or str(error)
             raise StoreError("record.store.unwritable", path=self.path, why=why) from error
+
+
+def _level_faults(database: sqlite3.Connection, digests: set[str]) -> dict[str, RecordError]:
+    """Return what is wrong with the texts of levels, by digest."""
+    faults = {}
+    for digest in digests:
+        row = database.execute("SELECT text FROM levels WHERE digest = ?", (digest,)).fetchone()
+        # A level whose text was not known is kept with its digest alone.
+        text = row[0] if row is not None else None
+        if not isinstance(text, str) or (text and text_digest(text) != digest):
+            faults[digest] = RecordError("record.level_damaged", level="", digest=digest)
+    return faults
+
+
+def _code(error: sqlite3.Error) -> int:
+    """Return SQLite's primary result code, 0 where the error is the library's own."""
+    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
 
 
 def _insert_actions(

@@ -124,7 +124,7 @@ FAULTS = {
     "a negative seed": (swap("seed:", "seed: -1"), "record.bad_number", "seed:"),
     "a huge seed": (swap("seed:", "seed: 9" + "0" * 18), "record.bad_seed", None),
     "an endless seed": (swap("seed:", "seed: " + "9" * 1900), "record.bad_number", "seed:"),
-    "a seed in other digits": (swap("seed:", "seed: ١"), "record.bad_number", "seed:"),
+    "a seed in other digits": (swap("seed:", "seed: \u0661"), "record.bad_number", "seed:"),
     "nobody": (swap("bandit:", "bandit: deep-thought"), "record.unknown_opponent", "bandit:"),
     "a long name": (swap("name:", f"name: {'x' * 61}"), "record.bad_name", "name:"),
     "no time": (swap("begun:", "begun: 2026-02-30 00:00:00"), "record.bad_time", "begun:"),
