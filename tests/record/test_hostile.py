@@ -9,10 +9,12 @@ import subprocess
 import sys
 import zlib
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
-from game.record import files
+from game.record import files, text
 from game.record.errors import RecordError
+from game.record.model import LevelText
 from game.record.replay import rebuild
 from game.record.shelf import Shelf
 from game.record.store import Store
@@ -183,20 +185,28 @@ LOADER = """
 import sys, time
 sys.path.insert(0, sys.argv[1])
 from pathlib import Path
-from game.record import files
+from game.record import files, text
 from game.record.errors import RecordError
 for path in map(Path, sys.argv[3:]):
-    began = time.perf_counter()
+    began = time.process_time()
     try:
         files.load(path, Path(sys.argv[2]))
         said = ""
     except RecordError as error:
         said = error.key
-    print(path.name, said, f"{time.perf_counter() - began:.3f}")
+    print(path.name, said, f"{time.process_time() - began:.3f}")
 if sys.platform == "linux":
     import resource
     print("memory", resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 """
+
+
+def with_level(level: str) -> bytes:
+    """Return a sound file but for the text of the level that goes with it."""
+    replay = played()
+    private = LevelText.of("private", level)
+    record = replace(replay.record, level=private)
+    return text.write(rebuild(GAME, replay.engine, record), with_level=True).encode()
 
 
 def hostile_files(folder: Path) -> list[Path]:
@@ -218,6 +228,9 @@ def hostile_files(folder: Path) -> list[Path]:
         "noise": random.Random(1).randbytes(900_000),
         "bomb": zlib.compress(bytes(50_000_000)),
         "board": header + b"== board ==\n" + b"| a = [\n" * 100_000,
+        "deep-level": with_level("a = " + "[" * 200_000),
+        "dotted-level": with_level(".".join("a" * 60_000) + " = 1"),
+        "wide-level": with_level("".join(f"[[space]]\nid = 'a{n}'\n" for n in range(9_000))),
     }
     paths = []
     for name, content in contents.items():
