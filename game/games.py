@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -20,7 +19,9 @@ HUMAN = "human"
 class Engine(Protocol):
     """The protocol of a game: pure rules on states, actions as numbers."""
 
-    seats: Sequence[str]
+    @property
+    def seats(self) -> Sequence[str]:
+        """The names of the seats, by number."""
 
     def initial(self, seed: int) -> Any:
         """Return the start of a game."""
@@ -125,6 +126,7 @@ class Game:
     engine_at: tuple[str, str]
     levels_at: str
     scene_at: tuple[str, str]
+    replay_at: tuple[str, str]
     help_at: tuple[str, str]
     #: Of a state: text key and values of the heading under which its next actions stand.
     chapter: Callable[[Any], tuple[str, dict[str, Any]]]
@@ -192,17 +194,32 @@ class Game:
         made: Opponent = import_module("ai.opponent").make(name, engine, seat, seed)
         return made
 
-    def open(self, context: Any, new_game: NewGame) -> None:
-        """Open a game's first scene in the window."""
-        place, name = self.scene_at
-        getattr(import_module(place), name)(context, new_game)
+    def open(
+        self, context: Any, new_game: NewGame, *, keeper: Any = None, steps: Sequence[Any] = ()
+    ) -> None:
+        """Open a game's scene in the window.
 
-    def help_pages(self) -> Sequence[Any]:
-        """Return the game's pages for the help reader (`game.client.help.Page`), if it has any."""
+        `keeper` writes it down (`game.client.session.Keeper`); `steps` are those that a
+        resumed game has behind it (`game.record.replay.Step`).
+        """
+        place, name = self.scene_at
+        getattr(import_module(place), name)(context, new_game, keeper=keeper, steps=steps)
+
+    def open_replay(self, context: Any, replay: Any, level: str, ply: int = 0) -> None:
+        """Open the scene in which a game is looked at again (`game.record.replay.Replay`).
+
+        `level` is its level's name or file; it opens after the first `ply` actions.
+        """
+        place, name = self.replay_at
+        getattr(import_module(place), name)(context, replay, level, ply)
+
+    def help_pages(self, engine: Engine | None = None) -> Sequence[Any]:
+        """Return the game's pages for the reader (`game.client.help.Page`).
+
+        With `engine` they speak of the board that is being played.
+        """
         place, name = self.help_at
-        if find_spec(place) is None:
-            return ()
-        pages: Sequence[Any] = getattr(import_module(place), name)()
+        pages: Sequence[Any] = getattr(import_module(place), name)(engine)
         return pages
 
 
@@ -225,6 +242,7 @@ GAMES: dict[str, Game] = {
         engine_at=("game.seven_swords.rules.engine", "SevenSwords"),
         levels_at="game.seven_swords.levels",
         scene_at=("game.seven_swords.scenes.play", "open_game"),
+        replay_at=("game.seven_swords.scenes.replay_scene", "open_replay"),
         help_at=("game.seven_swords.scenes.rules_pages", "help_pages"),
         chapter=_seven_swords_chapter,
         remark=_seven_swords_remark,

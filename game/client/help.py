@@ -1,38 +1,44 @@
-"""Pages of the help reader: texts by key, with a little markup.
+"""Pages of the reader: texts by key, in the markup of `game.client.markup`.
 
-A line that begins with "# " is a heading, "- " an item, "> " an example; an empty line parts
-paragraphs. Numbers come in as placeholders, from whoever knows them.
+Numbers come in as placeholders, figures and links by name, from whoever knows them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from game.client.acts import Act
 from game.client.context import Context
-from game.client.widgets.lists import Line
+from game.client.widgets.manual import Figure, Link
 from game.games import GAMES
 
 
 @dataclass(frozen=True)
 class Page:
-    """One page: its id, and the keys of its title and text. `values` fills the placeholders."""
+    """One page: its id, and the keys of its title and text.
+
+    `values` fills the placeholders of the text; `figures` and `links` are what the text
+    names; `group` is the key of the heading under which the page is listed.
+    """
 
     id: str
     title: str
     body: str
-    values: Callable[[], Mapping[str, Any]] = dict
+    values: Callable[[Context], Mapping[str, Any]] = lambda context: {}
+    figures: Callable[[Context], Mapping[str, Figure]] = lambda context: {}
+    links: Callable[[Context], Mapping[str, Link]] = lambda context: {}
+    group: str = ""
 
 
-def house_pages(context: Context) -> list[Page]:
+def house_pages() -> list[Page]:
     """Return the pages on the window itself."""
 
-    def keys() -> dict[str, str]:
+    def keys(context: Context) -> dict[str, str]:
         return {act.value: key_list(context, act) for act in Act}
 
-    return [Page("keys", "help.keys.title", "help.keys.body", keys)]
+    return [Page("keys", "help.keys.title", "help.keys.body", keys, group="help.group.window")]
 
 
 def key_list(context: Context, act: Act) -> str:
@@ -41,30 +47,12 @@ def key_list(context: Context, act: Act) -> str:
     return ", ".join(context.chord_name(name) for name in names) or "-"
 
 
-def all_pages(context: Context) -> list[Page]:
-    """Return every page: each game's, then the house's."""
+def all_pages(engine: Any = None) -> list[Page]:
+    """Return every page: each game's, then the house's.
+
+    With `engine`, the rules of a game being played, the pages speak of its board.
+    """
     pages: list[Page] = []
     for game in GAMES.values():
-        pages += game.help_pages()
-    return pages + house_pages(context)
-
-
-def to_lines(text: str) -> Sequence[Line]:
-    """Turn a page's text into paragraphs."""
-    lines: list[Line] = []
-    above = 0.0
-    for row in text.split("\n"):
-        row = row.rstrip()
-        if not row:
-            above = 12.0
-            continue
-        if row.startswith("# "):
-            lines.append(Line(row[2:], "subheading", "indigo", above=above and above + 6))
-        elif row.startswith("- "):
-            lines.append(Line("• " + row[2:], "label", "ink", indent=18, above=above or 4))
-        elif row.startswith("> "):
-            lines.append(Line(row[2:], "small_italic", "ink_soft", indent=30, above=above or 6))
-        else:
-            lines.append(Line(row, "label", "ink", above=above))
-        above = 0.0
-    return lines
+        pages += game.help_pages(engine)
+    return pages + house_pages()

@@ -28,6 +28,7 @@ from game.seven_swords.scenes.naming import Names
 from game.seven_swords.scenes.offer import Offer
 from game.seven_swords.scenes.show import Show
 from game.seven_swords.scenes.watch_desk import OverDesk, WatchDesk
+from game.seven_swords.view.boxes import Box
 from game.seven_swords.view.highlights import Highlights
 from game.seven_swords.view.panels import LogLine, Notes
 from game.seven_swords.view.picture import PictureState
@@ -110,9 +111,12 @@ class TableScene(Scene):
 
     def offer(self, ref: Ref, title: str, options: Sequence[Option]) -> None:
         """See Host."""
+        self.context.scenes.push(Offer(self.context, self.box(ref), title, options))
+
+    def box(self, ref: Ref) -> Box:
+        """Return where a thing is on the screen."""
         spot = self.spots.spot(ref)
-        beside = spot.box if spot is not None else self.spots.table.prompt
-        self.context.scenes.push(Offer(self.context, beside, title, options))
+        return spot.box if spot is not None else self.spots.table.prompt
 
     def end_phase(self, action: int, question: str, left: int) -> None:
         """See Host."""
@@ -440,8 +444,7 @@ class TableScene(Scene):
 
     def _draw_tip(self, canvas: Canvas) -> None:
         ref = self.hand.subject
-        spot = self.spots.spot(ref) if ref is not None else None
-        if ref is None or spot is None:
+        if ref is None or self.spots.spot(ref) is None:
             return
         words, refused = self.controls.hint(ref)
         if not words:
@@ -449,4 +452,4 @@ class TableScene(Scene):
             more = self.desk.tip(ref) if self.desk is not None and not self.busy else ""
             words = "\n".join(part for part in (told, more) if part)
         if words:
-            draw_tooltip(canvas, words, spot.box, refused=refused)
+            draw_tooltip(canvas, words, self.box(ref), refused=refused)
