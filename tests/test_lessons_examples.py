@@ -303,3 +303,23 @@ def test_nothing_beside_the_window_is_hit(context: Context) -> None:
                 box = trial.box(ref)
                 assert box.inset(-3).holds(x, y), (ref, x, y)
     close_all(context)
+
+
+def test_help_on_the_table_opens_at_the_phase_and_at_a_refusal(context: Context) -> None:
+    from game.client.scenes.help import Help
+    from game.games import HUMAN, NewGame
+    from game.seven_swords.rules.refusals import Refusal
+    from game.seven_swords.scenes.play import open_game
+
+    table = open_game(context, NewGame("seven_swords", "wellspring", (HUMAN, HUMAN), 1))
+    table._help()
+    reader = context.scenes.top
+    assert isinstance(reader, Help)
+    assert reader.page == "setup"
+    context.scenes.pop()
+    table.refuse(Refusal("X9", "behind_palisade"))
+    table._help()
+    reader = context.scenes.top
+    assert isinstance(reader, Help)
+    assert reader.page == "palisades"
+    close_all(context)

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from game.client.context import Context
 from game.client.scenes.result import Column, Outcome
 from game.seven_swords.rules.components import SIDE_NAMES
+from game.seven_swords.rules.engine import SevenSwords
 from game.seven_swords.rules.scoring import Result
-from game.seven_swords.rules.state import STAGE_NAMES
+from game.seven_swords.scenes.rules_pages import page_of
 
 Action = Callable[[], None]
 
@@ -58,16 +59,16 @@ def open_menu(context: Context, stage: int) -> None:
     context.scenes.push(pause)
 
 
-def open_help(context: Context, stage: int) -> None:
-    """Open the rules where they speak of a stage."""
+def open_help(context: Context, stage: int, engine: SevenSwords, rule: str = "") -> None:
+    """Open the rules of a board at a rule, or where they speak of a stage."""
     from game.client.scenes.help import Help
 
-    context.scenes.push(Help(context, help_page(stage)))
+    context.scenes.push(Help(context, rule or help_page(stage), engine=engine))
 
 
 def help_page(stage: int) -> str:
     """Return the page of the rules that belongs to a stage."""
-    return STAGE_NAMES[stage]
+    return page_of(stage)
 
 
 def hand_over(context: Context, seat: int, stage: int, on_open: Action) -> None:

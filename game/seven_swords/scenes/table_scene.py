@@ -57,6 +57,8 @@ class TableScene(Scene):
         #: What was chosen at which sort of desk before the last step.
         self._kept: tuple[type[Desk] | None, Ref | None] = (None, None)
         self._refusal, self._refusal_left = "", 0.0
+        #: The rule that the refusal names, where the rules are opened while it stands there.
+        self._refused_by = ""
         self._marks = Highlights()
         self._log_back = 0
         self._handing_over = self._result_shown = False
@@ -108,6 +110,7 @@ class TableScene(Scene):
     def refuse(self, refusal: Refusal) -> None:
         """See Host."""
         self._refuse(explain(self.names, refusal))
+        self._refused_by = refusal.rule
 
     def offer(self, ref: Ref, title: str, options: Sequence[Option]) -> None:
         """See Host."""
@@ -227,7 +230,7 @@ class TableScene(Scene):
 
     def _refuse(self, words: str) -> None:
         self.context.audio.play("refuse")
-        self._refusal, self._refusal_left = words, _REFUSAL_STAYS
+        self._refusal, self._refusal_left, self._refused_by = words, _REFUSAL_STAYS, ""
         self.dirty = True
 
     # the buttons
@@ -242,7 +245,8 @@ class TableScene(Scene):
         self.context.scenes.push(LogScene(self.context, self.show.chronicle.lines))
 
     def _help(self) -> None:
-        leaving.open_help(self.context, self._stage)
+        rule = self._refused_by if self._refusal else ""
+        leaving.open_help(self.context, self._stage, self.engine, rule)
 
     def _menu(self) -> None:
         leaving.open_menu(self.context, self._stage)
