@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from game.seven_swords.rules import events as ev
+from game.seven_swords.rules.actions import OUT_AT
 from game.seven_swords.rules.board import Layout
 from game.seven_swords.rules.components import (
     NOBODY,
@@ -75,6 +76,8 @@ class _Teller:
 
     def place(self, place: int) -> str:
         """Return the id of a village space, or of the entry outside of which a place lies."""
+        if place >= OUT_AT:
+            return self.layout.entries[place - OUT_AT].id
         if place >= OUTSIDE:
             return self.layout.entries[int(entry_of(place))].id
         return self.layout.spaces[place].id
