@@ -12,7 +12,8 @@ from ai.seven_swords.defence import (
     weigh_leadership,
     weigh_walk,
 )
-from ai.seven_swords.mind import Mind, Style
+from ai.seven_swords.mind import Mind
+from ai.seven_swords.style import Style
 from game.jit import rule
 from game.seven_swords.rules.actions import (
     CHOOSE,

@@ -8,17 +8,18 @@ from ai.seven_swords.mind import (
     MAX_SPOTS,
     SURE,
     Mind,
-    Style,
     chance,
     samurai_alive,
 )
-from ai.seven_swords.steering import way_price
+from ai.seven_swords.steering import exit_points, way_price
+from ai.seven_swords.style import Style
 from game.jit import rule
 from game.seven_swords.rules.bandit import FULL_CARD, free_token, ready_token
 from game.seven_swords.rules.board import Board
 from game.seven_swords.rules.combat import distance_to
 from game.seven_swords.rules.components import (
     KIND_START,
+    LAST_TURN,
     N_ENTRIES,
     N_KINDS,
     N_SLOTS,
@@ -42,6 +43,8 @@ from game.seven_swords.rules.work import Work
 _VICTORY = 6000
 #: Most men in one assault.
 _MOST = 8
+#: Movement of the quickest token.
+_QUICKEST = 4
 #: Average of a die, in tenths.
 _DIE = 35
 
@@ -53,12 +56,14 @@ def target_worth(
     """Return the worth of beating a target, 0 if it cannot or need not be beaten."""
     if target >= AT_PALISADE:
         entry = target - AT_PALISADE
-        if seen.gate_armed[entry] == 0:
+        if seen.gate_armed[entry] == 0 or seen.turn >= LAST_TURN:
             return 0
         return style.gate + style.gate_crowd * work.crowd[entry]
     if target >= AT_SUPPLY:
         supply = target - AT_SUPPLY
         if seen.supply_open[supply] == 1:
+            return 0
+        if seen.turn >= LAST_TURN and not _out_at_once(board, seen, mind, supply):
             return 0
         return mind.supply_worth[supply] * style.open_supply // 100
     if target >= AT_STORE:
@@ -72,6 +77,20 @@ def target_worth(
     if seen.samurai_markers[target] == FULL_CARD:
         return style.hit * 3 // 2
     return style.hit
+
+
+@rule
+def _out_at_once(board: Board, seen: State, mind: Mind, supply: int) -> bool:
+    """Tell whether a supply could be beaten and carried off in this phase, at the cheapest."""
+    for at in range(MAX_SPOTS):
+        space = mind.supply_spots[supply, at]
+        if space == NOTHING:
+            break
+        points = exit_points(board, mind, space)
+        # Two to beat it, one to take it, the quickest legs to carry it.
+        if 3 + price(points, 0, _QUICKEST, True) <= seen.actions:
+            return True
+    return False
 
 
 @rule

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ai.seven_swords.mind import SURE, Mind, Style
+from ai.seven_swords.mind import SURE, Mind
+from ai.seven_swords.style import Style
 from game.jit import rule
 from game.seven_swords.rules.actions import DISCARD_CARD, REVEAL_CARD, encode
 from game.seven_swords.rules.board import Board

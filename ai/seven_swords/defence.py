@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ai.seven_swords.cards import weigh_threats
-from ai.seven_swords.mind import LOW, SURE, Mind, Style, look
+from ai.seven_swords.mind import LOW, SURE, Mind, look
 from ai.seven_swords.steering import exit_entry
+from ai.seven_swords.style import Style
 from game.jit import rule
 from game.seven_swords.rules.actions import (
     BOW,

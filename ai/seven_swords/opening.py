@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ai.seven_swords.mind import Mind, Style
+from ai.seven_swords.mind import Mind
+from ai.seven_swords.style import Style
 from game.jit import rule
 from game.seven_swords.rules.actions import (
     PLACE_BOW,

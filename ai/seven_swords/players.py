@@ -6,8 +6,9 @@ from typing import Any
 
 from ai.chance import draw
 from ai.opponent import Factory
-from ai.seven_swords.mind import new_mind, new_style
+from ai.seven_swords.mind import new_mind
 from ai.seven_swords.policy import choose
+from ai.seven_swords.style import new_style
 from game.seven_swords.rules.dice import seed_dice
 from game.seven_swords.rules.state import new_state
 from game.seven_swords.rules.work import new_work

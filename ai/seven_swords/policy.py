@@ -12,9 +12,10 @@ from ai.seven_swords.answers import (
 )
 from ai.seven_swords.cards import choose_discard, choose_reveal
 from ai.seven_swords.defence import choose_defence
-from ai.seven_swords.mind import Mind, Style
+from ai.seven_swords.mind import Mind
 from ai.seven_swords.opening import choose_placement
 from ai.seven_swords.raid import choose_joint_attack, choose_raid
+from ai.seven_swords.style import Style
 from game.jit import rule
 from game.seven_swords.rules import play
 from game.seven_swords.rules.board import Board

@@ -8,8 +8,9 @@ better turns up.
 from __future__ import annotations
 
 from ai.seven_swords.assault import gather, success, target_worth, weigh_assault
-from ai.seven_swords.mind import LOW, SURE, Mind, Style, look, supply_is_loose
+from ai.seven_swords.mind import LOW, SURE, Mind, look, supply_is_loose
 from ai.seven_swords.steering import exit_entry, exit_points, steer, way_price
+from ai.seven_swords.style import Style
 from game.jit import rule
 from game.seven_swords.rules.actions import AIM, DEPLOY, END_BANDITS, JOIN, ROLL, TAKE, encode
 from game.seven_swords.rules.bandit import deploy_cost, free_token, ready_token

@@ -1,0 +1,356 @@
+"""Matches between opponents: paired games, on all boards, in several processes.
+
+    python -m ai.arena random policy --games 200 --level all --seed 1
+
+A pair is two games with the same board and seed, the sides swapped. Results can be kept in a
+file (`--keep`), and a match that was broken off goes on from there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import json
+import multiprocessing
+import os
+import signal
+import statistics
+import sys
+import time
+from collections.abc import Generator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from ai import compiling
+from ai.opponent import NAMES, UnknownOpponent, strength
+from ai.ratings import Estimate, Sequential, mean, rate, ratings
+from game.games import FIRST, GAMES
+
+#: A game won before this turn by the death of all samurai counts as cut short.
+_EARLY = 12
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """One pair of games to be played."""
+
+    first: str
+    second: str
+    level: str
+    seed: int
+
+
+@dataclass(frozen=True)
+class Played:
+    """How one game went. The seats' opponents are `samurai` and `bandit` in seat order."""
+
+    level: str
+    seed: int
+    seats: tuple[str, str]
+    winner: int
+    points: tuple[int, int]
+    #: Whether it ended without counting, and on which turn it ended.
+    outright: bool
+    turn: int
+    decisions: int
+    seconds: float
+    digest: str
+
+    def score(self, name: str) -> float:
+        """Return 1 for a win of this opponent, 0.5 for a draw, 0 for a loss."""
+        if self.winner < 0:
+            return 0.5
+        return 1.0 if self.seats[self.winner] == name else 0.0
+
+
+def play_game(engine: Any, turn: Any, seats: tuple[str, str], seed: int) -> Played:
+    """Play one game between named opponents through the protocol."""
+    from ai.opponent import make
+
+    players = [make(name, engine, seat, seed * 2 + seat) for seat, name in enumerate(seats)]
+    start = time.perf_counter()
+    state = engine.initial(seed)
+    decisions = 0
+    while (seat := engine.to_act(state)) >= 0:
+        action = players[seat].choose(engine.observe(state, seat))
+        state = engine.apply(state, action)
+        decisions += 1
+    seconds = time.perf_counter() - start
+    result = engine.result(state)
+    return Played(
+        engine.layout.id,
+        seed,
+        seats,
+        int(result.winner),
+        (int(result.points[0]), int(result.points[1])),
+        bool(result.by_elimination),
+        int(turn(state)),
+        decisions,
+        seconds,
+        engine.digest(state),
+    )
+
+
+def play_pair(game_id: str, pairing: Pairing) -> list[Played]:
+    """Play both games of a pair."""
+    game = GAMES[game_id]
+    engine = _engine(game_id, pairing.level)
+    names = (pairing.first, pairing.second)
+    warm_up(engine, names)
+    return [play_game(engine, game.turn, seats, pairing.seed) for seats in (names, names[::-1])]
+
+
+def warm_up(engine: Any, names: Sequence[str]) -> None:
+    """Let opponents decide once, untimed, so that whatever gets compiled is compiled."""
+    from ai.opponent import make
+
+    for name in names:
+        if name not in _WARM:
+            state = engine.initial(0)
+            seat = engine.to_act(state)
+            make(name, engine, seat, 0).choose(engine.observe(state, seat))
+            _WARM.add(name)
+
+
+_WARM: set[str] = set()
+_ENGINES: dict[tuple[str, str], Any] = {}
+
+
+def _engine(game_id: str, level: str) -> Any:
+    if (game_id, level) not in _ENGINES:
+        _ENGINES[game_id, level] = GAMES[game_id].engine(level)
+    return _ENGINES[game_id, level]
+
+
+def _prepare(game_id: str, pairing: Pairing) -> None:
+    warm_up(_engine(game_id, pairing.level), (pairing.first, pairing.second))
+
+
+def _begin_process() -> None:
+    # Ctrl-C is the parent's to handle: it ends the pool.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    compiling.enable()
+
+
+def pairings(names: Sequence[str], levels: Sequence[str], games: int, seed: int) -> list[Pairing]:
+    """Return the pairs of a round robin: at least `games` games for each two opponents."""
+    per_level = -(-games // (2 * len(levels)))
+    return [
+        Pairing(first, second, level, seed + number)
+        for number in range(per_level)
+        for first, second in itertools.combinations(names, 2)
+        for level in levels
+    ]
+
+
+def play_all(
+    game_id: str, plan: Sequence[Pairing], processes: int
+) -> Generator[tuple[Pairing, list[Played]], None, None]:
+    """Play pairs in several processes; yield each as it is done."""
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(processes, context, _begin_process) as pool:
+        if plan and processes > 1:
+            # One process compiles, the others find what it has left.
+            pool.submit(_prepare, game_id, plan[0]).result()
+        waiting = {pool.submit(play_pair, game_id, pairing): pairing for pairing in plan}
+        try:
+            for done in as_completed(waiting):
+                yield waiting[done], done.result()
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
+
+
+@dataclass(frozen=True)
+class Match:
+    """The games between two opponents."""
+
+    first: str
+    second: str
+    games: tuple[Played, ...]
+
+    def pairs(self) -> list[float]:
+        """Return the points of the first in each pair, from 0 to 2."""
+        points: dict[tuple[str, int], float] = {}
+        for game in self.games:
+            key = (game.level, game.seed)
+            points[key] = points.get(key, 0.0) + game.score(self.first)
+        return list(points.values())
+
+    def share(self) -> Estimate:
+        """Return the score of the first per game; pairs are the independent units."""
+        found = mean([pair / 2 for pair in self.pairs()])
+        if found.low == found.high:
+            # All pairs alike say nothing of their spread.
+            return rate(sum(self.pairs()), len(self.games))
+        return found
+
+    def share_as(self, seat: int) -> Estimate:
+        """Return the score of the first in the games in which it had this seat."""
+        games = [game for game in self.games if game.seats[seat] == self.first]
+        return rate(sum(game.score(self.first) for game in games), len(games))
+
+    def margin(self) -> Estimate:
+        """Return by how many points the first is ahead in a game."""
+        return mean(
+            [
+                game.points[side] - game.points[1 - side]
+                for game in self.games
+                for side in [game.seats.index(self.first)]
+            ]
+        )
+
+
+def matches(games: Sequence[Played]) -> list[Match]:
+    """Sort games into matches."""
+    sorted_games: dict[tuple[str, str], list[Played]] = {}
+    for game in games:
+        key = game.seats if game.seats in sorted_games else game.seats[::-1]
+        sorted_games.setdefault(key if key in sorted_games else game.seats, []).append(game)
+    return [Match(first, second, tuple(found)) for (first, second), found in sorted_games.items()]
+
+
+def _percent(value: Estimate) -> str:
+    return f"{100 * value.value:5.1f} % [{100 * value.low:.1f}, {100 * value.high:.1f}]"
+
+
+def _points(value: Estimate) -> str:
+    return f"{value.value:+.1f} points [{value.low:+.1f}, {value.high:+.1f}]"
+
+
+def report(games: Sequence[Played], sides: Sequence[str], seconds: float) -> list[str]:
+    """Return the lines of the tables."""
+    lines = []
+    found = matches(games)
+    names = list(dict.fromkeys(name for match in found for name in (match.first, match.second)))
+    for match in found:
+        lines.append(
+            f"{match.first} against {match.second}: {len(match.games)} games, "
+            f"score {_percent(match.share())}, margin {_points(match.margin())}"
+        )
+        for seat, side in enumerate(sides):
+            lines.append(f"  as {side:8} {_percent(match.share_as(seat))}")
+    if len(names) > 2:
+        rows = [
+            (names.index(m.first), names.index(m.second), sum(m.pairs()), len(m.games))
+            for m in found
+        ]
+        lines.append("rating")
+        ranked = zip(names, ratings(names, rows), strict=True)
+        for name, value in sorted(ranked, key=lambda item: -item[1].value):
+            lines.append(f"  {name:12} {value.value:+5.0f} [{value.low:+.0f}, {value.high:+.0f}]")
+    lines.extend(_sides_table(games, sides))
+    thought = sum(game.seconds for game in games)
+    decisions = sum(game.decisions for game in games)
+    lines.append(f"{decisions / thought:,.0f} decisions/s each process, {seconds:.1f} s in all")
+    return lines
+
+
+def _sides_table(games: Sequence[Played], sides: Sequence[str]) -> list[str]:
+    lines = ["wins by board and side"]
+    for level in sorted({game.level for game in games}):
+        here = [game for game in games if game.level == level]
+        parts = []
+        for seat, side in enumerate(sides):
+            won = sum(game.winner == seat for game in here)
+            points = statistics.fmean(game.points[seat] for game in here)
+            parts.append(f"{side} {_percent(rate(won, len(here)))} ({points:.1f} points)")
+        distance = statistics.median(abs(game.points[0] - game.points[1]) for game in here)
+        outright = sum(game.outright for game in here) / len(here)
+        early = sum(game.outright and game.turn < _EARLY for game in here) / len(here)
+        parts.append(f"median margin {distance:.0f}")
+        parts.append(f"outright {100 * outright:.1f} %, before turn {_EARLY} {100 * early:.1f} %")
+        lines.append(f"  {level:12} " + ", ".join(parts))
+    return lines
+
+
+def _load(path: Path) -> list[Played]:
+    games = []
+    for line in path.read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        row["seats"] = tuple(row["seats"])
+        row["points"] = tuple(row["points"])
+        games.append(Played(**row))
+    return games
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m ai.arena", description=__doc__)
+    parser.add_argument("names", nargs="+", metavar="OPPONENT", help=", ".join(NAMES))
+    parser.add_argument("--games", type=int, default=100, help="games for each two opponents")
+    parser.add_argument("--level", default="all", help="a level's name or file, or all")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the first pair")
+    parser.add_argument("--game", default=FIRST, choices=sorted(GAMES))
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--keep", type=Path, help="file of results; a broken-off match goes on")
+    parser.add_argument("--sprt", type=float, metavar="ELO", help="stop once it is decided")
+    parser.add_argument("--json", action="store_true", help="one JSON object instead of tables")
+    return parser
+
+
+def _levels(game_id: str, asked: str) -> list[str]:
+    if asked != "all":
+        return [asked]
+    return [entry.id for entry in GAMES[game_id].levels() if not entry.faults]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line."""
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    try:
+        for name in options.names:
+            strength(name)
+    except UnknownOpponent as error:
+        parser.error(str(error))
+    names = list(options.names)
+    if len(names) == 1 or len(set(names)) < len(names):
+        parser.error("name two or more different opponents")
+    start = time.perf_counter()
+    plan = pairings(names, _levels(options.game, options.level), options.games, options.seed)
+    games = _play(options, plan)
+    sides = GAMES[options.game].seats
+    seconds = time.perf_counter() - start
+    if options.json:
+        print(json.dumps({"seconds": seconds, "games": [asdict(game) for game in games]}))
+    else:
+        print("\n".join(report(games, sides, seconds)))
+    return 0
+
+
+def _play(options: argparse.Namespace, plan: list[Pairing]) -> list[Played]:
+    games: list[Played] = []
+    if options.keep is not None and options.keep.exists():
+        games = _load(options.keep)
+        known = {(frozenset(game.seats), game.level, game.seed) for game in games}
+        plan = [
+            pair
+            for pair in plan
+            if (frozenset((pair.first, pair.second)), pair.level, pair.seed) not in known
+        ]
+    test = Sequential(options.sprt) if options.sprt is not None else None
+    playing = play_all(options.game, plan, options.processes)
+    for done, (_, pair) in enumerate(playing, 1):
+        games.extend(pair)
+        if options.keep is not None:
+            with options.keep.open("a", encoding="utf-8") as kept:
+                kept.writelines(json.dumps(asdict(game)) + "\n" for game in pair)
+        if sys.stderr.isatty():
+            print(f"\r{done}/{len(plan)} pairs", end="", file=sys.stderr, flush=True)
+        if test is not None and len(plan) > done:
+            verdict = test.verdict(matches(games)[0].pairs())
+            if verdict != "go on":
+                print(f"{verdict} after {done} pairs", file=sys.stderr)
+                playing.close()
+                break
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
+    return sorted(games, key=lambda game: (game.level, game.seed, game.seats))
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(130)

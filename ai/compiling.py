@@ -1,0 +1,48 @@
+"""Compile what follows, where numba is there: for the opponent's process and the tools."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import platformdirs
+
+from game import jit
+
+#: Folders of compiled code kept beside the current one, for other versions of the game.
+_KEPT = 2
+
+
+def cache_folder() -> Path:
+    """Return the user's folder for what can be made again."""
+    return Path(platformdirs.user_cache_dir("seven-swords", appauthor=False))
+
+
+def enable() -> bool:
+    """Compile the rules imported from now on, if numba is there; tell whether it is.
+
+    Machine code is kept in the user's cache folder, or nowhere if that cannot be written.
+    """
+    if jit.compiled():
+        return True
+    if not jit.available():
+        return False
+    folder = cache_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        usable = os.access(folder, os.W_OK)
+        if usable:
+            _sweep(folder)
+    except OSError:
+        usable = False
+    jit.enable(folder if usable else None)
+    return True
+
+
+def _sweep(folder: Path) -> None:
+    """Remove machine code of sources that are long gone."""
+    old = [path for path in folder.glob("compiled-*") if path.name[9:] != jit.sources_digest()]
+    old.sort(key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in old[_KEPT:]:
+        shutil.rmtree(path, ignore_errors=True)

@@ -1,0 +1,110 @@
+"""Matches: pairs, tables, keeping; and what ratings and the sequential test say."""
+
+from __future__ import annotations
+
+import json
+import math
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ai import arena
+from ai.arena import Played
+from ai.ratings import Sequential, elo, mean, rate, ratings
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def game(samurai: str, bandit: str, winner: int, seed: int = 1, level: str = "x") -> Played:
+    points = (30, 10) if winner == 0 else (10, 30)
+    return Played(level, seed, (samurai, bandit), winner, points, False, 18, 100, 1.0, "d")
+
+
+def test_a_plan_has_every_pair_on_every_board() -> None:
+    plan = arena.pairings(["a", "b", "c"], ["x", "y"], 8, 5)
+    assert len(plan) == 3 * 2 * 2
+    assert {pairing.seed for pairing in plan} == {5, 6}
+    assert len(set(plan)) == len(plan)
+
+
+def test_a_match_counts_pairs_sides_and_margins() -> None:
+    games = [game("a", "b", 0), game("b", "a", 0), game("a", "b", 0, 2), game("b", "a", -1, 2)]
+    (match,) = arena.matches(games)
+    assert match.pairs() == [1.0, 1.5]
+    assert match.share().value == pytest.approx(0.625)
+    assert match.share_as(0).value == 1.0
+    assert match.share_as(1).value == 0.25
+    assert match.margin().value == pytest.approx((20 - 20 + 20 + 20) / 4)
+    text = "\n".join(arena.report(games, ("samurai", "bandit"), 1.0))
+    assert "a against b: 4 games" in text
+
+
+def test_estimates_have_the_intervals_of_the_books() -> None:
+    assert mean([1.0, 2.0, 3.0]).value == 2.0
+    assert mean([1.0, 2.0, 3.0]).high == pytest.approx(2 + 1.96 / math.sqrt(3), abs=1e-3)
+    assert rate(50, 100).low == pytest.approx(0.4038, abs=1e-3)
+    assert rate(100, 100).low == pytest.approx(0.963, abs=1e-3)
+    assert mean([1.0]).high == math.inf
+
+
+def test_ratings_order_opponents_and_know_even_ones() -> None:
+    found = ratings(["a", "b", "c"], [(0, 1, 50, 100), (1, 2, 75, 100), (0, 2, 75, 100)])
+    assert found[0].value == 0
+    assert abs(found[1].value) < 10
+    assert found[2].value == pytest.approx(-elo(0.75), abs=15)
+    assert found[2].low < found[2].value < found[2].high
+
+
+def test_the_sequential_test_accepts_and_refuses() -> None:
+    test = Sequential(20)
+    assert test.verdict([1.0, 1.5]) == "go on"
+    assert test.verdict([2.0, 1.0, 1.5, 1.0] * 100) == "accept"
+    assert test.verdict([1.0, 0.0, 1.0, 2.0] * 400) == "refuse"
+
+
+def run(*arguments: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-m", "ai.arena", *arguments],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout
+
+
+def test_policy_beats_random_as_either_side_on_every_board() -> None:
+    """The bar is 99 % over many games; here a score that only that makes likely."""
+    found = json.loads(run("random", "policy", "--games", "12", "--processes", "1", "--json"))
+    assert {row["level"] for row in found["games"]} >= {"wellspring", "terraces"}
+    for row in found["games"]:
+        assert row["seats"][row["winner"]] == "policy"
+
+
+def test_a_broken_off_match_goes_on_where_it_was(tmp_path: Path) -> None:
+    keep = tmp_path / "games.jsonl"
+    common = ("random", "policy", "--level", "wellspring", "--processes", "1", "--json")
+    run(*common, "--games", "2", "--keep", str(keep))
+    whole = json.loads(run(*common, "--games", "4", "--keep", str(keep)))
+    lines = keep.read_text().splitlines()
+    assert len(lines) == len(whole["games"]) == 4
+    again = json.loads(run(*common, "--games", "4"))
+
+    def facts(rows: list[dict[str, object]]) -> list[dict[str, object]]:
+        return [{**row, "seconds": 0} for row in rows]
+
+    assert facts(again["games"]) == facts(whole["games"])
+
+
+def test_unknown_opponents_are_named() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "ai.arena", "random", "nobody"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert "nobody" in done.stderr
