@@ -74,7 +74,7 @@ def test_S1_pieces_may_be_placed_in_any_order() -> None:
 def test_S2_first_game_deployment(level: str) -> None:
     engine = engine_of(level)
     board = engine.board
-    for seed in range(10):
+    for seed in range(6):
         state = first_game(engine, seed)
         assert state.bows.tolist() == [2] * 7
         areas = [int(board.area_of[space]) for space in state.samurai_space]
@@ -89,7 +89,7 @@ def test_S2_first_game_deployment(level: str) -> None:
 
 def test_S2_first_game_deployment_is_random() -> None:
     engine = comb_engine()
-    states = [first_game(engine, seed) for seed in range(60)]
+    states = [first_game(engine, seed) for seed in range(45)]
     supplies = Counter(int(state.supply_tile[0]) for state in states)
     assert set(supplies) == {0, 1, 2, 3, 4}
     # Area B of the comb has no palisade: any of its spaces will do.

@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from game.seven_swords.rules import actions as act
-from game.seven_swords.rules.actions import verb_of
+from game.seven_swords.rules.actions import first_of, second_of, verb_of
+from game.seven_swords.rules.bandit import ready_token
+from game.seven_swords.rules.combat import bonus_of, shared_targets, targets_of
+from game.seven_swords.rules.components import SAMURAI
 from game.seven_swords.rules.dice import seed_dice
 from game.seven_swords.rules.engine import SevenSwords
+from game.seven_swords.rules.odds import joint_odds
 from game.seven_swords.rules.setup import first_game_action
-from game.seven_swords.rules.state import SETUP, State, new_state
+from game.seven_swords.rules.state import (
+    BANDIT_PHASE,
+    JOINT_ATTACK,
+    NOTHING,
+    OUTSIDE,
+    SETUP,
+    SUPPLY_HOME,
+    State,
+    carried_supply,
+    new_state,
+)
 from game.seven_swords.rules.work import new_work
 
 #: (state before, action, state after)
@@ -18,20 +32,6 @@ Step = tuple[State, int, State]
 
 #: More actions than any game has.
 LIMIT = 20_000
-
-#: How eagerly a lively game does each thing; what is not named counts 4.
-_EAGER = {
-    act.END_BANDITS: 1,
-    act.END_SAMURAI: 2,
-    act.ROLL: 2,
-    act.JOIN: 30,
-    act.TAKE: 60,
-    act.TRY: 3,
-    act.AIM: 8,
-    act.MOVE: 30,
-    act.DEPLOY: 8,
-    act.KILL: 20,
-}
 
 
 def first_game(engine: SevenSwords, seed: int) -> State:
@@ -58,58 +58,116 @@ def brief(engine: SevenSwords, state: State, legal: list[int], chance: random.Ra
     return chance.choice([action for action in legal if verb_of(action) == verb])
 
 
-def lively(engine: SevenSwords, state: State, legal: list[int], chance: random.Random) -> int:
-    """Choose the verb by its weight, and long for company: gates fall, supplies are carried."""
-    verbs = sorted({verb_of(action) for action in legal})
-    verb = chance.choices(verbs, [_EAGER.get(verb, 4) for verb in verbs])[0]
-    choices = [action for action in legal if verb_of(action) == verb]
-    if verb == act.MOVE:
-        return _towards(engine, state, choices, chance)
-    if verb == act.AIM:
-        return _aim(choices, chance)
-    return chance.choice(choices)
+def raid(engine: SevenSwords, state: State, legal: list[int], chance: random.Random) -> int:
+    """Let the bandits raid with some sense and the samurai doze, so that much happens."""
+    if engine.to_act(state) == SAMURAI:
+        ends = [action for action in legal if verb_of(action) == act.END_SAMURAI]
+        if ends and chance.random() < 0.7:
+            return ends[0]
+        return brief(engine, state, legal, chance)
+    if state.stage == JOINT_ATTACK:
+        joins = [action for action in legal if verb_of(action) == act.JOIN]
+        return chance.choice(joins) if joins else legal[-1]
+    if state.stage != BANDIT_PHASE:
+        return brief(engine, state, legal, chance)
+    # Ending the phase is always the last that is legal.
+    others = legal[:-1] or legal
+    if chance.random() < 0.1:
+        return brief(engine, state, others, chance)
+    takes = [action for action in legal if verb_of(action) == act.TAKE]
+    if takes:
+        return chance.choice(takes)
+    return (
+        _promising_attack(engine, state, legal, chance)
+        or _march(engine, state, legal, chance)
+        or brief(engine, state, others, chance)
+    )
 
 
-def _aim(choices: list[int], chance: random.Random) -> int:
-    """Prefer palisades and supplies, which open the game."""
-    weights = [3 if (action >> 16 & 255) >= 20 else 1 for action in choices]
-    return chance.choices(choices, weights)[0]
-
-
-def _towards(engine: SevenSwords, state: State, choices: list[int], chance: random.Random) -> int:
-    """Carriers go to the nearest gate and out, others to an open supply, if there is one."""
+def _promising_attack(
+    engine: SevenSwords, state: State, legal: list[int], chance: random.Random
+) -> int:
+    """Return an attack whose odds beat a random bar, with all who can join; 0 if none."""
     board = engine.board
-    best = []
-    for action in choices:
-        token, place = action >> 16 & 255, action >> 8 & 255
-        carried = [s for s in range(5) if state.supply_where[s] == 100 + token]
+    everything = shared_targets(state)
+    bar = chance.uniform(0.1, 0.8)
+    for action in chance.sample(legal, len(legal)):
+        if verb_of(action) != act.AIM:
+            continue
+        target = first_of(action)
+        able = [
+            token
+            for token in range(30)
+            if ready_token(state, token)
+            and targets_of(board, state, token, everything) >> target & 1
+        ]
+        best = sorted(able, key=lambda token: -bonus_of(board, state, token, target))
+        tokens = best[: int(state.actions)]
+        odds = joint_odds(board, state, target, tokens)
+        if odds is not None and odds > bar:
+            return action
+    return 0
+
+
+def _march(engine: SevenSwords, state: State, legal: list[int], chance: random.Random) -> int:
+    """Return a move that brings a token nearer to its goal, 0 if none does."""
+    for action in chance.sample(legal, len(legal)):
+        if verb_of(action) != act.MOVE:
+            continue
+        token, place = first_of(action), second_of(action)
+        here = int(state.token_place[token])
+        if here >= OUTSIDE:
+            return action
         if place >= act.OUT_AT:
-            distance = 0 if carried else 50
-        elif carried:
-            distance = 1 + min(int(board.steps[place, gate]) for gate in board.gate)
-        else:
-            loose = [s for s in range(5) if state.supply_open[s] and state.supply_where[s] <= 80]
-            gaps = [int(board.supply_gap[s, place]) for s in loose if state.supply_where[s] == 80]
-            distance = min(gaps, default=10) + chance.randrange(4)
-        best.append((distance, action))
-    best.sort()
-    return best[0][1] if chance.random() < 0.8 else chance.choice(choices)
+            if carried_supply(state, token) != NOTHING:
+                return action
+            continue
+        if _way_to_go(engine, state, token, place) < _way_to_go(engine, state, token, here):
+            return action
+    return 0
 
 
-WALKERS = {"aimless": aimless, "brief": brief, "lively": lively}
+def _way_to_go(engine: SevenSwords, state: State, token: int, space: int) -> int:
+    """Return how far a space is from the token's goal: out, a supply, a storehouse, a samurai."""
+    board = engine.board
+    if carried_supply(state, token) != NOTHING:
+        return min(int(board.steps[space, gate]) for gate in board.gate)
+    supplies = [
+        int(board.supply_gap[supply, space])
+        for supply in range(5)
+        if state.supply_where[supply] == SUPPLY_HOME
+    ]
+    stores = [int(board.store_gap[s, space]) for s in range(5) if not state.store_taken[s]]
+    samurai = [int(board.steps[space, at]) for at in state.samurai_space if at >= 0]
+    goals = (supplies, stores, supplies, samurai)[token % 4]
+    return min(goals, default=0)
+
+
+WALKERS = {"aimless": aimless, "brief": brief, "raid": raid}
 
 
 def steps(
-    engine: SevenSwords, state: State, walker: str, seed: int, limit: int = LIMIT
+    engine: SevenSwords,
+    state: State,
+    walker: str,
+    seed: int,
+    heard: Callable[[list[int]], object] | None = None,
 ) -> Iterator[Step]:
-    """Play on from a state until nothing is legal, giving every step."""
+    """Play on from a state until nothing is legal, giving every step.
+
+    What is legal must be listed strictly ascending; `heard` is told it each time.
+    """
     choose = WALKERS[walker]
     chance = random.Random(seed)
-    for _ in range(limit):
+    for _ in range(LIMIT):
         legal = engine.legal(state)
+        if heard is not None:
+            heard(legal)
         if not legal:
             return
+        assert legal == sorted(set(legal))
         action = choose(engine, state, legal, chance)
         after = engine.apply(state, action)
         yield state, action, after
         state = after
+    raise AssertionError(f"a game does not end within {LIMIT} actions")
