@@ -12,20 +12,22 @@ from tests.rules import perft
 from tests.rules.boards import SHIPPED, engine_of
 from tests.rules.compiled import ask
 from tests.rules.compiled_work import Trace
-from tests.rules.walkers import WALKERS, steps
+from tests.rules.walkers import steps
 
 pytestmark = pytest.mark.skipif(
     not jit.available(), reason="numba is not installed here: the compiled rules are not tested"
 )
 
 _SEEDS = range(25)
+#: Most games brief, since interpreted ones take their time.
+_WALKERS = ("brief", "raid", "brief", "aimless", "brief")
 _RANDOM_GAMES = 1000
 
 
 def _record(level: str, seed: int) -> tuple[dict[str, Any], list[str]]:
     """Play a game interpreted; return its actions and its trace."""
     engine = engine_of(level)
-    walker = sorted(WALKERS)[seed % len(WALKERS)]
+    walker = _WALKERS[seed % len(_WALKERS)]
     trace, actions = Trace(), []
     for _, action, after in steps(engine, engine.initial(seed), walker, seed, trace.heard):
         trace.saw(after)

@@ -47,11 +47,13 @@ def test_secrets_change_nothing_a_seat_sees(level: str, walker: str, seed: int) 
     chance = random.Random(seed)
     checked = 0
     for before, action, after in steps(engine, engine.initial(seed), walker, seed):
+        if chance.random() < 0.4:
+            continue
         for seat in _SEATS:
             other = twin(engine, before, seat, chance)
             seen = engine.observe(before, seat)
             assert seen.tobytes() == engine.observe(other.state, seat).tobytes()
-            if engine.to_act(before) == seat and chance.random() < 0.12:
+            if engine.to_act(before) == seat and chance.random() < 0.15:
                 checked += 1
                 legal = engine.legal(before)
                 assert legal == engine.legal(other.state) == engine.legal(seen)
