@@ -90,7 +90,9 @@ class Typesetter:
         return self.font(role, _REFERENCE)
 
     def _width(self, line: str, role: str) -> float:
-        return self._reference(role).size(line)[0] / _REFERENCE
+        # Small letters are fitted to whole pixels, which can make a line wider than its outline.
+        fine = self._reference(role).size(line)[0] / _REFERENCE
+        return max(fine, self.font(role, 1.0).size(line)[0])
 
     def _lines(self, text: str, role: str, width: float | None = None) -> tuple[str, ...]:
         """Break a text at its newlines and, given a width, at spaces."""
