@@ -111,4 +111,16 @@ class Typed:
     text: str
 
 
+@dataclass(frozen=True)
+class Pressed:
+    """A key or button went down, whatever it means: for somebody who asks for keys, not for acts.
+
+    `device` is "key", "pad" or "mouse"; `name` is written as in the bindings' data, and "" for
+    one that cannot be bound.
+    """
+
+    device: str
+    name: str
+
+
 Event = Command | Move | PointerMove | Press | Release | Click | Wheel | Typed

@@ -20,11 +20,12 @@ from game.client.acts import (
     Move,
     PointerMove,
     Press,
+    Pressed,
     Release,
     Typed,
     Wheel,
 )
-from game.client.keys import Bindings
+from game.client.keys import Bindings, write_button, write_chord
 
 __all__ = [
     "Act",
@@ -72,6 +73,9 @@ class Input:
         self.pointer = (-1.0, -1.0)
         #: True when the last input came from the pointer rather than keys or pad.
         self.by_pointer = False
+        #: Gets every key and button before it is translated; True uses it up. The left mouse
+        #: button, the pointer and the wheel go their usual way.
+        self.seize: Callable[[Pressed], bool] | None = None
         self._to_logical = to_logical
         self._down: dict[_Source, Event] = {}
         self._repeat: tuple[_Source, float] | None = None
@@ -109,6 +113,8 @@ class Input:
     def translate(self, raw: pygame.Event, *, typing: bool = False) -> Iterator[Event]:
         """Yield what a pygame event means. `typing`: printable keys go to a text field."""
         kind = raw.type
+        if self.seize is not None and (pressed := _pressed(raw)) and self.seize(pressed):
+            return
         if kind in (pygame.KEYDOWN, pygame.KEYUP):
             yield from self._key(raw, typing)
         elif kind == pygame.TEXTINPUT:
@@ -243,6 +249,17 @@ def open_pads() -> None:
         controller.init()
     except (ImportError, pygame.error) as error:
         _log.warning("no gamepads: %s", error)
+
+
+def _pressed(raw: pygame.Event) -> Pressed | None:
+    """Return what went down, or None for another kind of event."""
+    if raw.type == pygame.KEYDOWN:
+        return Pressed("key", write_chord(raw.key, getattr(raw, "mod", 0)))
+    if raw.type == pygame.CONTROLLERBUTTONDOWN:
+        return Pressed("pad", write_button(raw.button))
+    if raw.type == pygame.MOUSEBUTTONDOWN and raw.button != pygame.BUTTON_LEFT:
+        return Pressed("mouse", "")
+    return None
 
 
 def _prints(key: int, modifiers: int) -> bool:
