@@ -249,6 +249,8 @@ class BanditDesk(Desk):
             self.select(None)
         elif there.supply != NOTHING and decision.may(act.TAKE, token, there.supply):
             self._take(token, there)
+        elif self._leaves_over_others(token, there):
+            self._move(token, there.place)
         elif there.token != NOTHING:
             self.select(None)
             self._pick(there)
@@ -258,6 +260,12 @@ class BanditDesk(Desk):
             self._attack(token, there.target)
         elif there.place != NOTHING:
             self._move(token, there.place)
+
+    def _leaves_over_others(self, token: int, there: Pointed) -> bool:
+        """A carrier needs no empty place outside, so that another bandit may stand there."""
+        entry = there.place - OUT_AT
+        in_reach = there.place in self.decision.reach(token).price
+        return entry >= 0 and in_reach and not self._empty_slots(entry)
 
     def _only_lies(self, there: Pointed) -> bool:
         """A supply lying on a village space is no target; the space is a goal."""

@@ -143,6 +143,8 @@ def _counted(names: Names, event: ev.ActionsCounted) -> str:
     ]
     if not parts:
         return names.texts("log.no_actions")
+    if len(parts) == 1:
+        return names.texts("log.actions_alone", parts=parts[0])
     return names.texts("log.actions", total=names.actions(total), parts=" + ".join(parts))
 
 

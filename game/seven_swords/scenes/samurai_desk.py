@@ -8,7 +8,7 @@ from game.seven_swords.rules import actions as act
 from game.seven_swords.rules.actions import OUT_AT, encode
 from game.seven_swords.rules.components import MARKER_NAMES, N_SAMURAI
 from game.seven_swords.rules.refusals import Refusal
-from game.seven_swords.rules.state import AT_SAMURAI, NOTHING
+from game.seven_swords.rules.state import AT_SAMURAI, BY_HOUSE, NOTHING
 from game.seven_swords.scenes.answer_desk import shot_marks
 from game.seven_swords.scenes.desk import Desk, MainButton, Option
 from game.seven_swords.scenes.pointed import Pointed
@@ -78,7 +78,9 @@ class SamuraiDesk(Desk):
             drawn = self.decision.after(int(encode(act.BOW, samurai)))
             for place, _ in drawn.pairs(act.SHOOT):
                 found |= shot_marks(self, AT_SAMURAI + samurai, place)
-        return found
+        # A shot that cannot kill is allowed, but not worth a mark.
+        hopeless = self.odds(Fraction(0))
+        return {ref: words for ref, words in found.items() if words != hopeless}
 
     def _orders(self, samurai: int) -> dict[Ref, str]:
         decision = self.decision
@@ -138,11 +140,26 @@ class SamuraiDesk(Desk):
         who = None if self.selected is None else self.selected.number
         ways = self._ways(who, there)
         if ways:
+            # Ways without any hope come last, and are left out where others fill the list.
             ways.sort(key=lambda way: -1 if way[0] is None else way[0], reverse=True)
             options = [option for _, option in ways[:_MOST_OPTIONS]]
             self.host.offer(there.ref, self._title(there), options)
         elif who is not None:
             self._with(who, there)
+        elif there.house != NOTHING:
+            self._offer_orders(there)
+
+    def _offer_orders(self, there: Pointed) -> None:
+        """A house was chosen: who gives the order?"""
+
+        def order(samurai: int) -> Option:
+            action = int(encode(act.ORDER_HOUSE, samurai, there.house))
+            return Option(self.names.samurai(samurai), lambda: self.host.play([action]))
+
+        able = [who for who, house in self.decision.pairs(act.ORDER_HOUSE) if house == there.house]
+        if able:
+            title = self.say("offer.who_orders", house=self.names.house(there.house))
+            self.host.offer(there.ref, title, [order(samurai) for samurai in able])
 
     def _pick(self, samurai: int) -> None:
         figure = Ref(refs.SAMURAI, samurai)
@@ -182,7 +199,19 @@ class SamuraiDesk(Desk):
             area = self._area_of(samurai)
             ways.append(self._way("offer.shoot", shot_odds, shot, samurai=name, area=area))
         if there.place >= OUT_AT:
-            ways += self._ways_at_palisade(samurai, there.place - OUT_AT)
+            return ways + self._ways_at_palisade(samurai, there.place - OUT_AT)
+        return ways + self._ways_by_house(samurai, there)
+
+    def _ways_by_house(self, samurai: int, there: Pointed) -> _Ways:
+        """Houses that a samurai can order to shoot at a bandit inside."""
+        name = self.names.samurai(samurai)
+        ways: _Ways = []
+        for house in self.decision.seconds(act.ORDER_HOUSE, samurai):
+            odds = self.decision.shot_odds(BY_HOUSE + house, there.place, there.token)
+            shot = [int(encode(act.ORDER_HOUSE, samurai, house))]
+            shot.append(int(encode(act.SHOOT, there.place)))
+            words = self.names.house(house)
+            ways.append(self._way("offer.order_house", odds, shot, samurai=name, house=words))
         return ways
 
     def _area_of(self, samurai: int) -> str:

@@ -7,10 +7,11 @@ picture of the last one. What it tells and shows is what the seat that looks may
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
 from game.client.context import Context
 from game.client.director import Director, call, pause, sequence
-from game.client.session import Session, Step
+from game.client.session import Step
 from game.seven_swords.rules import events as ev
 from game.seven_swords.rules.components import BANDIT, SAMURAI
 from game.seven_swords.rules.engine import SevenSwords
@@ -28,11 +29,30 @@ _BREATH = 0.35
 _Account = list[tuple[Step, Sequence[ev.Event]]]
 
 
+class Course(Protocol):
+    """A game as far as it is shown: a session, or one that is looked at again."""
+
+    @property
+    def viewer(self) -> int:
+        """The seat that looks, negative before anybody does."""
+
+    @property
+    def state(self) -> State:
+        """The true state of now."""
+
+    @property
+    def steps(self) -> list[Step]:
+        """All steps up to now, the same objects each time."""
+
+    def human(self, seat: int) -> bool:
+        """Tell whether a person plays a seat."""
+
+
 class Show:
     """The picture that is shown, and the way to the next one."""
 
     def __init__(
-        self, context: Context, session: Session, engine: SevenSwords, names: Names
+        self, context: Context, session: Course, engine: SevenSwords, names: Names
     ) -> None:
         self.context = context
         self.session = session
@@ -45,9 +65,15 @@ class Show:
         self.caption = ""
         #: Called when another picture is shown.
         self.on_change: Callable[[], None] = lambda: None
+        #: True shows whoever looks all there is: of a game that is over.
+        self.open = False
+        #: The speed at which everything is shown; "" for those of the settings.
+        self.speed = ""
         self._staging = Staging(self.stage, names)
-        #: What each seat has been told, step by step.
-        self._accounts: dict[int, _Account] = {SAMURAI: [], BANDIT: []}
+        #: What each seat has been told, step by step, and what is told with all open.
+        self._accounts: dict[tuple[int, bool], _Account] = {}
+        #: The last picture made: of which state, for which seat, with all open or not.
+        self._last: tuple[State, tuple[int, bool], PictureState] | None = None
         self._state = session.state
         self.picture = self.model(self._state)
         self.jump()
@@ -67,7 +93,7 @@ class Show:
     @property
     def sources(self) -> tuple[tuple[str, int], ...]:
         """Where the actions of the phase that is shown came from, as kinds and numbers."""
-        for _, events in reversed(self._accounts[self.seat]):
+        for _, events in reversed(self._account):
             for event in reversed(events):
                 if isinstance(event, (ev.PhaseEnded, ev.TurnBegan)):
                     return ()
@@ -77,11 +103,21 @@ class Show:
 
     def model(self, state: State) -> PictureState:
         """Return the picture of a true state for the seat that looks."""
-        observation = self.engine.observe(state, self.seat)
-        return picture_model(self.engine.layout, self.engine.board, observation, self.seat)
+        looks = (self.seat, self.open)
+        if self._last is None or self._last[0] is not state or self._last[1] != looks:
+            seen = state if self.open else self.engine.observe(state, self.seat)
+            board = self.engine.board
+            picture = picture_model(self.engine.layout, board, seen, self.seat)
+            self._last = (state, looks, picture)
+        return self._last[2]
+
+    @property
+    def _account(self) -> _Account:
+        return self._accounts.setdefault((self.seat, self.open), [])
 
     def _events(self, step: Step) -> Sequence[ev.Event]:
-        return self.engine.events(step.before, step.action, step.after, self.seat)
+        seat = None if self.open else self.seat
+        return self.engine.events(step.before, step.action, step.after, seat)
 
     def _show(self, state: State, picture: PictureState | None = None) -> None:
         self._state = state
@@ -94,7 +130,7 @@ class Show:
         """Show the state of now as it is, and tell the log anew as far as it has changed."""
         self.director.finish()
         self.overlay.clear()
-        account, steps = self._accounts[self.seat], self.session.steps
+        account, steps = self._account, self.session.steps
         same = 0
         while same < min(len(account), len(steps)) and account[same][0] is steps[same]:
             same += 1
@@ -120,7 +156,8 @@ class Show:
     def _play(self, step: Step) -> None:
         events = self._events(step)
         own = self.session.human(step.seat)
-        speed = str(self.context.settings["own_speed" if own else "opponent_speed"])
+        setting = "own_speed" if own else "opponent_speed"
+        speed = self.speed or str(self.context.settings[setting])
         quiet = step.before.stage == SETUP and not any(
             isinstance(event, ev.TurnBegan) for event in events
         )
@@ -134,7 +171,7 @@ class Show:
             self._show(step.before, before)
 
         def end() -> None:
-            self._accounts[self.seat].append((step, events))
+            self._account.append((step, events))
             self.chronicle.tell(step.seat, events)
             self.overlay.clear()
             self._show(step.after, after)
