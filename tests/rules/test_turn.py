@@ -131,6 +131,12 @@ def test_T3_with_several_in_the_area_the_samurai_player_picks() -> None:
     assert table.stage == "bandit_phase"
 
 
+def test_T3_two_in_the_area_are_several() -> None:
+    table = _revealing(11, "ABCEF").put(akemi="g2", kento="g4").gone("jiro").do("reveal G")
+    assert table.legal() == ["lose akemi", "lose kento"]
+    assert table.do("lose akemi").at("kento") == "g4"
+
+
 def test_T3_with_nobody_there_nobody_dies() -> None:
     table = _revealing(11, "ABCEF").put(akemi="a2").do("reveal D")
     assert table.life("akemi") == WELL
