@@ -86,7 +86,7 @@ def stage() -> Iterator[Stage]:
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[NewGame]:
     """The games that were opened, in place of their scenes."""
     opened: list[NewGame] = []
-    monkeypatch.setattr(games.Game, "open", lambda self, context, new: opened.append(new))
+    monkeypatch.setattr(games.Game, "open", lambda self, context, new, **how: opened.append(new))
     return opened
 
 
@@ -200,16 +200,17 @@ def test_every_widget_is_reached_by_arrows_and_by_next(name: str, stage: Stage) 
 def test_the_title_by_keys(stage: Stage) -> None:
     stage.show(Title(stage.context))
     assert stage.focus == "new_game"
-    stage.key("down", "return")
+    stage.key("down", "down", "return")
     assert isinstance(stage.top, Options)
     stage.key("escape")
     assert isinstance(stage.top, Title)
-    stage.key("up", "return")
+    stage.key("up", "up", "return")
     assert isinstance(stage.top, NewGameScene)
 
 
 def test_the_title_by_pad(stage: Stage) -> None:
     stage.show(Title(stage.context))
+    stage.pad(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
     stage.pad(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
     stage.pad(pygame.CONTROLLER_BUTTON_A)
     assert isinstance(stage.top, Options)

@@ -104,6 +104,7 @@ def open_window(settings: Settings, options: Options) -> Context:
             size=(int(size[0]), int(size[1])),
             position=position,
             fullscreen=settings["fullscreen"],
+            data_folder=folders.data_folder(),
         )
     except pygame.error as error:
         raise NoDisplay(str(error)) from error
@@ -141,11 +142,14 @@ def check_display() -> None:
 
 def first_scene(context: Context, options: Options) -> None:
     """Lay the title, and over it the game that the command line asks for."""
+    from game.client.scenes import games_open
     from game.client.scenes.title import Title
 
     context.scenes.push(Title(context))
-    if options.starts_game:
-        options.game.open(context, options.new_game(HUMAN))
+    if options.replay is not None:
+        games_open.watch_file(context, options.replay)
+    elif options.starts_game:
+        games_open.begin(context, options.new_game(HUMAN))
 
 
 def tell_troubles(context: Context, log_trouble: str | None) -> None:
@@ -200,6 +204,7 @@ def close(context: Context) -> None:
             context.closing.pop()()
         except Exception:
             _log.exception("while closing")
+    context.shelf.close()
     context.audio.stop()
     context.window.close()
     pygame.quit()

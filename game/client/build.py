@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 
+from game.client import folders
 from game.client import theme as themes
 from game.client.assets import ROOT, Assets
 from game.client.audio import Audio
@@ -19,6 +20,8 @@ from game.client.settings import Settings
 from game.client.typeset import Typesetter
 from game.client.window import Window
 from game.games import FIRST, GAMES
+from game.record.errors import RecordError
+from game.record.shelf import Shelf
 
 
 def theme_files() -> list[Path]:
@@ -34,11 +37,13 @@ def make_context(
     position: tuple[int, int] | None = None,
     fullscreen: bool = False,
     strict: bool = False,
+    data_folder: Path | None = None,
 ) -> Context:
     """Open the window and return every service.
 
-    Without `settings` the defaults hold and nothing is kept. `strict` makes missing texts and
-    pictures raise. Raises pygame.error when no window can be opened.
+    Without `settings` the defaults hold and are not kept; games are kept in `data_folder`, if
+    there is one. `strict` makes missing texts and pictures raise. Raises pygame.error when no
+    window can be opened.
     """
     pygame.display.init()
     pygame.font.init()
@@ -51,6 +56,12 @@ def make_context(
     window = Window(
         typesetter, texts(f"{FIRST}.name"), size, position=position, fullscreen=fullscreen
     )
+    notices = Notices(texts)
+
+    def tell(error: RecordError) -> None:
+        notices.say(error.key, ply=error.ply, **error.values)
+
+    bindings = Bindings(settings["keys"], settings["pad"])
     return Context(
         settings=settings,
         texts=texts,
@@ -60,6 +71,7 @@ def make_context(
         audio=Audio(settings),
         window=window,
         scenes=Scenes(),
-        input=Input(lambda x, y: window.canvas.to_logical(x, y), Bindings(settings["keys"])),
-        notices=Notices(texts),
+        input=Input(lambda x, y: window.canvas.to_logical(x, y), bindings),
+        notices=notices,
+        shelf=Shelf(data_folder, folders.cache_folder(), tell),
     )

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from game.client.acts import Act
+from game.client.keys import Bindings, written
 
 if TYPE_CHECKING:
     from game.client.assets import Assets
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from game.client.theme import Theme
     from game.client.typeset import Typesetter
     from game.client.window import Window
+    from game.record.shelf import Shelf
 
 
 @dataclass
@@ -35,6 +37,8 @@ class Context:
     scenes: Scenes
     input: Input
     notices: Notices
+    #: The kept games.
+    shelf: Shelf
     #: Called once each, last first, when the window closes by whatever way.
     closing: list[Callable[[], None]] = field(default_factory=list)
     #: Set to leave the loop after the current frame.
@@ -47,15 +51,25 @@ class Context:
 
     def chord_name(self, chord: str) -> str:
         """Return a key as in the bindings' data ("ctrl+z") as a player would write it."""
-        parts = []
-        for part in chord.split("+"):
-            key = f"keys.name.{part}"
-            parts.append(self.texts(key) if self.texts.has(key) else part.upper())
-        return "+".join(parts)
+        return "+".join(self._key_name(part) for part in chord.split("+"))
+
+    def _key_name(self, part: str) -> str:
+        key = f"keys.name.{part}"
+        if self.texts.has(key):
+            return self.texts(key)
+        if part.startswith("kp_"):
+            return self.texts("keys.number_pad", key=written(part))
+        return written(part)
+
+    def button_name(self, button: str) -> str:
+        """Return a pad button as in the bindings' data as a player would call it."""
+        key = f"keys.pad.{button}"
+        return self.texts(key) if self.texts.has(key) else button.upper()
 
     def apply_settings(self) -> None:
-        """Take over changed settings: language, interface scale, volumes; lay out anew."""
+        """Take over changed settings: language, interface scale, keys, volumes; lay out anew."""
         self.texts.language = self.settings.language
+        self.input.bindings = Bindings(self.settings["keys"], self.settings["pad"])
         self.type.zoom = self.settings["interface_scale"]
         if self.audio.apply():
             self.notices.once("notice.no_sound")

@@ -22,6 +22,11 @@ def data_folder() -> Path:
     return Path(_DIRS.user_data_dir)
 
 
+def export_folder() -> Path:
+    """Where games are written that the player wants as files. May not exist."""
+    return Path(_DIRS.user_documents_dir) / "Seven Swords"
+
+
 def cache_folder() -> Path:
     """Where what can be made again is kept. May not exist."""
     return Path(_DIRS.user_cache_dir)

@@ -12,10 +12,10 @@ by others, as long as it leaves everything before the barrier alone.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 from game.games import HUMAN, Engine, NewGame
+from game.record.replay import Step as Step
 
 #: No seat: nobody looks yet, nobody decides any more.
 NOBODY = -1
@@ -69,16 +69,6 @@ class Keeper(Protocol):
         """The game is over in this state."""
 
 
-@dataclass(frozen=True)
-class Step:
-    """One action between two true states, and the seat whose decision it was."""
-
-    before: Any
-    action: int
-    after: Any
-    seat: int
-
-
 #: Makes the thinker of a seat.
 MakeThinker = Callable[[int], Thinker]
 
@@ -93,11 +83,13 @@ class Session:
         make_thinker: MakeThinker | None = None,
         keeper: Keeper | None = None,
         actions: Sequence[int] = (),
+        steps: Sequence[Step] = (),
     ) -> None:
         """Begin a game, or resume one after some actions.
 
-        `make_thinker` is needed where a seat is not human. Raises the engine's own error for
-        an action in `actions` that is not legal.
+        `make_thinker` is needed where a seat is not human. `steps` are those of a game that
+        has been played again already; `actions` after them are still to be played. Raises the
+        engine's own error for an action that is not legal.
         """
         self.engine = engine
         self.new_game = new_game
@@ -118,6 +110,8 @@ class Session:
         #: Called when the list of decisions became another one, to be shown as it is.
         self.on_jump: Callable[[], None] = lambda: None
         self._keeper: Keeper | None = None
+        for step in steps:
+            self._commit([*self._versions[self._cursor], step])
         for action in actions:
             self._append([action])
         humans = [seat for seat in (0, 1) if self.human(seat)]
@@ -125,7 +119,7 @@ class Session:
         self.viewer = humans[0] if len(humans) == 1 else NOBODY if humans else 0
         self._kept: list[int] = [step.action for step in self.steps]
         self._keeper = keeper
-        if keeper is not None and not actions:
+        if keeper is not None and not self._kept:
             keeper.begin(new_game)
 
     # what is

@@ -37,6 +37,41 @@ class Loaded:
         return self.replay.record
 
 
+class Loading:
+    """A game's file being played again, a few actions at a time."""
+
+    def __init__(self, content: str, folder: Path) -> None:
+        """Read the text of a file without playing it. Raises RecordError like :func:`load`."""
+        self._file = text.parse(content)
+        record = self._file.record
+        game = GAMES[record.game]
+        engine, level = engine_on(game, record.level, folder)
+        if not record.level.text:
+            record = replace(record, level=level_text(game, level))
+        self.replay = Replay(game, engine, record)
+        #: The game, sound once :meth:`advance` has returned False.
+        self.loaded = Loaded(game, engine, level, self.replay)
+
+    def advance(self, count: int) -> bool:
+        """Play up to `count` more actions; return False when all are played and found sound.
+
+        Raises RecordError naming the line and the reason.
+        """
+        try:
+            if self.replay.advance(count):
+                return True
+        except RecordError as error:
+            raise error.at(self._file.line_of(error.ply)) from error
+        text.check_headings(self._file, self.replay)
+        self.replay.check()
+        return False
+
+
+def begin_to_load(path: Path, folder: Path) -> Loading:
+    """Read a game's file, to be played again step by step. Raises RecordError."""
+    return Loading(text.decode(read(path)), folder)
+
+
 def read(path: Path) -> bytes:
     """Return a file's bytes, at most one more than a game's file may have.
 
@@ -65,21 +100,10 @@ def load(path: Path, folder: Path) -> Loaded:
 
 def load_text(content: str, folder: Path) -> Loaded:
     """Do with a text what :func:`load` does with a file."""
-    file = text.parse(content)
-    record = file.record
-    game = GAMES[record.game]
-    engine, level = engine_on(game, record.level, folder)
-    if not record.level.text:
-        record = replace(record, level=level_text(game, level))
-    replay = Replay(game, engine, record)
-    try:
-        while replay.advance(MOST_ACTIONS):
-            pass
-    except RecordError as error:
-        raise error.at(file.line_of(error.ply)) from error
-    text.check_headings(file, replay)
-    replay.check()
-    return Loaded(game, engine, level, replay)
+    loading = Loading(content, folder)
+    while loading.advance(MOST_ACTIONS):
+        pass
+    return loading.loaded
 
 
 def write(path: Path, replay: Replay, note: text.Note | None = None) -> None:

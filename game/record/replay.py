@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from game.games import Engine, Game
+from game.games import Engine, Game, NewGame
+from game.record.boards import level_text
 from game.record.errors import RecordError, quoted
 from game.record.model import BRANCHED, MOST_ACTIONS, Ending, GameRecord, checked_seed, now
 
@@ -76,7 +77,19 @@ class Replay:
         self.seats: list[int] = []
         #: The phases so far, in order.
         self.marks: list[Mark] = []
+        self._made: list[Step] = []
         self._steps = steps(engine, record.seed, record.actions)
+
+    @classmethod
+    def of_steps(
+        cls, game: Game, engine: Engine, record: GameRecord, made: Sequence[Step]
+    ) -> Replay:
+        """Return the replay of a game whose steps are at hand: nothing is played again."""
+        replay = cls(game, engine, record)
+        replay._steps = iter(())
+        for step in made:
+            replay._note(step)
+        return replay
 
     def advance(self, count: int) -> bool:
         """Play up to `count` more actions; return False once there are no more.
@@ -114,6 +127,13 @@ class Replay:
         at = ply - 1
         return Step(self.states[at], self.actions[at], self.states[ply], self.seats[at])
 
+    @property
+    def steps(self) -> list[Step]:
+        """All steps played so far; the same objects each time."""
+        for ply in range(len(self._made) + 1, self.length + 1):
+            self._made.append(self.step(ply))
+        return list(self._made)
+
     def turn_starts(self) -> dict[int, int]:
         """Return, for each turn, after how many actions it begins."""
         starts: dict[int, int] = {}
@@ -137,6 +157,23 @@ def rebuild(game: Game, engine: Engine, record: GameRecord) -> Replay:
         pass
     replay.check()
     return replay
+
+
+def remembered(game: Game, engine: Engine, new_game: NewGame, made: Sequence[Step]) -> Replay:
+    """Return the replay of a game that was just played. Raises RecordError for its level."""
+    state = made[-1].after if made else engine.initial(new_game.seed)
+    result = engine.result(state)
+    record = GameRecord(
+        game=game.id,
+        level=level_text(game, new_game.level),
+        seed=new_game.seed,
+        seats=new_game.seats,
+        actions=tuple(engine.write(step.action) for step in made),
+        digest=engine.digest(state),
+        ending=None if result is None else Ending.of(result),
+        created=now(),
+    )
+    return Replay.of_steps(game, engine, record, made)
 
 
 def branch(replay: Replay, ply: int, seats: tuple[str, str], name: str = "") -> GameRecord:

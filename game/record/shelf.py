@@ -18,7 +18,7 @@ from game.record import files
 from game.record.boards import engine_on
 from game.record.commands import levels_folder, story
 from game.record.errors import RecordError, StoreError, Texts
-from game.record.files import Loaded
+from game.record.files import Loaded, Loading
 from game.record.keeper import GameKeeper, Tell, open_store
 from game.record.model import GameRecord, GameSummary
 from game.record.replay import Replay
@@ -56,11 +56,14 @@ class Reopening:
 class Shelf:
     """The kept games; an empty shelf, after one message, where the store cannot be used."""
 
-    def __init__(self, data_folder: Path, cache_folder: Path, tell: Tell) -> None:
-        """Open the store. `tell` gets every message that nobody asked for."""
+    def __init__(self, data_folder: Path | None, cache_folder: Path, tell: Tell) -> None:
+        """Open the store; without a `data_folder` nothing is kept, and nobody is told so.
+
+        `tell` gets every message that nobody asked for.
+        """
         self._tell = tell
         self._levels = levels_folder(cache_folder)
-        self._store = open_store(data_folder / FILE, tell)
+        self._store = None if data_folder is None else open_store(data_folder / FILE, tell)
         #: What was wrong with games that could not be opened.
         self._broken: dict[int, RecordError] = {}
 
@@ -146,20 +149,30 @@ class Shelf:
 
         Raises RecordError.
         """
-        reopening = self.reopen_now(number)
-        files.write(path, reopening.replay, story(reopening.game, reopening.engine, texts))
+        self.write(self.reopen_now(number).replay, path, texts)
+
+    def write(self, replay: Replay, path: Path, texts: Texts) -> None:
+        """Write a game that was played again into a file, as :meth:`export`."""
+        files.write(path, replay, story(replay.game, replay.engine, texts))
 
     def load(self, path: Path) -> Loaded:
         """Read a game's file, to look at or to play on from. Raises RecordError."""
         return files.load(path, self._levels)
 
-    def take_in(self, path: Path) -> int | None:
-        """Put the game in a file among those kept; return its number, None without a store.
+    def begin_to_load(self, path: Path) -> Loading:
+        """Do what :meth:`load` does a few actions at a time. Raises RecordError."""
+        return files.begin_to_load(path, self._levels)
 
-        Raises RecordError.
+    def add(self, loaded: Loaded) -> int | None:
+        """Put a game from a file among those kept; return its number, None without a store.
+
+        Raises StoreError.
         """
-        loaded = self.load(path)
         return None if self._store is None else files.add_to_store(self._store, loaded)
+
+    def take_in(self, path: Path) -> int | None:
+        """Read a file and put its game among those kept, as :meth:`add`. Raises RecordError."""
+        return self.add(self.load(path))
 
     def count_dice(self) -> Iterator[int]:
         """Count the dice of games that ended since; see `statistics.count_dice`."""

@@ -136,6 +136,8 @@ class Statistics:
     total: Line
     #: Games of two people, as seat 0 and seat 1 saw them.
     two_people: Mapping[int, Line]
+    #: All games of a person against the computer, the oldest first.
+    history: tuple[Outcome, ...]
     #: The best wins against the computer, best first.
     best: tuple[Outcome, ...]
     #: Most wins in a row against the computer, and those up to now.
@@ -167,6 +169,7 @@ def statistics(
         by_all=_lines(((o.seat, o.level, o.opponent), o) for o in solo),
         total=_lines((0, o) for o in solo).get(0, Line()),
         two_people=_lines((o.seat, o) for o in pairs),
+        history=tuple(solo),
         best=tuple(
             sorted(
                 (o for o in solo if o.won),

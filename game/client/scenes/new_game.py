@@ -9,6 +9,7 @@ from game.client import ink
 from game.client.canvas import Canvas
 from game.client.context import Context
 from game.client.options import MAX_SEED, SEED_RANGE
+from game.client.scenes import games_open
 from game.client.scenes.notice import Notice
 from game.client.scenes.screen import SEAT_COLORS, Form, seat_seal
 from game.client.widgets import Button, Choice, Label, TextField, Widget
@@ -160,7 +161,7 @@ class NewGameScene(Form):
         settings.set("level", self.level)
         new_game = self.chosen()
         self.context.scenes.pop(self)
-        self.game.open(self.context, new_game)
+        games_open.begin(self.context, new_game)
 
     def draw_ground(self, canvas: Canvas) -> None:
         """See Screen."""

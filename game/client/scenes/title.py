@@ -6,13 +6,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from game.client import ink
-from game.client.canvas import HEIGHT, Canvas
+from game.client.canvas import HEIGHT, Box, Canvas
 from game.client.context import Context
+from game.client.scenes import games_open, games_words
 from game.client.scenes.confirm import Confirm
 from game.client.scenes.screen import Screen
 from game.client.widgets import Button, Widget
 from game.client.widgets.base import Action
 from game.games import FIRST
+from game.record.errors import StoreError
 
 
 @dataclass(frozen=True)
@@ -24,6 +26,51 @@ class Entry:
     action: Action
     #: Why it cannot be used now, ready to read, or "".
     reason: str = ""
+    #: What to say about it, ready to read, or "".
+    tip: str = ""
+    #: Entries that may stand beside each other, so that there is room for all.
+    small: bool = False
+
+
+def _continue(context: Context) -> Entry | None:
+    """Take up the game that was played last, if there is one that is not over."""
+    try:
+        latest = context.shelf.latest()
+    except StoreError as error:
+        context.notices.once(error.key, ply=0, **error.values)
+        return None
+    if latest is None:
+        return None
+    number, texts = latest.id, context.texts
+    parts = [
+        games_words.title(texts, latest),
+        games_words.level_name(texts, latest.game, latest.level),
+        games_words.progress(texts, latest),
+        games_words.when(latest.updated),
+    ]
+
+    def go_on() -> None:
+        games_open.resume(context, number)
+
+    return Entry("continue", "title.continue", go_on, tip=" · ".join(parts))
+
+
+def _games(context: Context) -> Entry:
+    def open_it() -> None:
+        from game.client.scenes.games import GamesScene
+
+        context.scenes.push(GamesScene(context))
+
+    return Entry("games", "title.games", open_it, small=True)
+
+
+def _statistics(context: Context) -> Entry:
+    def open_it() -> None:
+        from game.client.scenes.statistics import StatisticsScene
+
+        context.scenes.push(StatisticsScene(context))
+
+    return Entry("statistics", "title.statistics", open_it, small=True)
 
 
 def _new_game(context: Context) -> Entry:
@@ -41,7 +88,7 @@ def _options(context: Context) -> Entry:
 
         context.scenes.push(Options(context))
 
-    return Entry("options", "title.options", open_it)
+    return Entry("options", "title.options", open_it, small=True)
 
 
 def _help(context: Context) -> Entry:
@@ -50,7 +97,7 @@ def _help(context: Context) -> Entry:
 
         context.scenes.push(Help(context))
 
-    return Entry("help", "title.help", open_it)
+    return Entry("help", "title.help", open_it, small=True)
 
 
 def _quit(context: Context) -> Entry:
@@ -58,12 +105,20 @@ def _quit(context: Context) -> Entry:
 
 
 #: What makes the entries, from the top; one that has nothing to offer returns None.
-ENTRIES: tuple[Callable[[Context], Entry | None], ...] = (_new_game, _options, _help, _quit)
+ENTRIES: tuple[Callable[[Context], Entry | None], ...] = (
+    _continue,
+    _new_game,
+    _games,
+    _statistics,
+    _options,
+    _help,
+    _quit,
+)
 
 
-_LEFT = 84.0
+_LEFT, _WIDE, _BETWEEN = 84.0, 384.0, 12.0
 _SEAL = "七人侍"
-#: With more entries than this they take the subtitle's room.
+#: With more rows of entries than this they take the subtitle's room.
 _FEW = 5
 
 
@@ -76,23 +131,37 @@ class Title(Screen):
     def build(self) -> Sequence[Widget]:
         """See Screen."""
         made = [make(self.context) for make in ENTRIES]
-        entries = [entry for entry in made if entry is not None]
-        self.crowded = len(entries) > _FEW
+        rows: list[list[Entry]] = []
+        for entry in made:
+            if entry is None:
+                continue
+            if entry.small and rows and rows[-1][-1].small and len(rows[-1]) == 1:
+                rows[-1].append(entry)
+            else:
+                rows.append([entry])
+        self.crowded = len(rows) > _FEW
         top = 282.0 if self.crowded else 356.0
-        step = min(14 + 58 * min(self.zoom, 1.25), (HEIGHT - 44 - top) / len(entries))
-        tall = step - 14
-        top = HEIGHT - 44 - len(entries) * step
-        return [
-            Button(
-                entry.name,
-                (_LEFT, top + number * step, 330, tall),
-                self.context.texts(entry.text),
-                entry.action,
-                style="main" if number == 0 else "plain",
-                reason=entry.reason,
-            )
-            for number, entry in enumerate(entries)
-        ]
+        step = min(_BETWEEN + 58 * min(self.zoom, 1.25), (HEIGHT - 44 - top) / len(rows))
+        top = HEIGHT - 44 - len(rows) * step
+        buttons: list[Button] = []
+        for number, row in enumerate(rows):
+            wide = (_WIDE - _BETWEEN * (len(row) - 1)) / len(row)
+            for place, entry in enumerate(row):
+                left = _LEFT + place * (wide + _BETWEEN)
+                box = (left, top + number * step, wide, step - _BETWEEN)
+                buttons.append(self._button(entry, box, main=not buttons))
+        return buttons
+
+    def _button(self, entry: Entry, box: Box, *, main: bool) -> Button:
+        return Button(
+            entry.name,
+            box,
+            self.context.texts(entry.text),
+            entry.action,
+            style="main" if main else "plain",
+            tip=entry.tip,
+            reason=entry.reason,
+        )
 
     def revealed(self) -> None:
         """See Scene; what can be done may have changed meanwhile."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from game.client.context import Context
 from game.client.session import Keeper, MakeThinker, Session, Thinker
 from game.games import GAMES, NewGame
+from game.record.replay import Step
 from game.seven_swords.rules.engine import SevenSwords
 from game.seven_swords.scenes.table_scene import TableScene
 
@@ -18,15 +19,18 @@ def open_game(
     make_thinker: MakeThinker | None = None,
     keeper: Keeper | None = None,
     actions: Sequence[int] = (),
+    steps: Sequence[Step] = (),
 ) -> TableScene:
     """Lay the table for a game over the scenes there are, and return it.
 
-    `actions` resume a game; `make_thinker` puts other opponents in the place of those that
-    think in a process of their own. Raises what `Game.engine` raises for a level.
+    `steps` resume a game that has been played again, `actions` one that has not;
+    `make_thinker` puts other opponents in the place of those that think in a process of
+    their own. Raises what `Game.engine` raises for a level.
     """
     engine = GAMES[new_game.game].engine(new_game.level)
     assert isinstance(engine, SevenSwords)
-    session = Session(engine, new_game, make_thinker or thinkers(new_game), keeper, actions)
+    make = make_thinker or thinkers(new_game)
+    session = Session(engine, new_game, make, keeper, actions, steps)
     scene = TableScene(context, session, engine)
     context.scenes.push(scene)
     return scene

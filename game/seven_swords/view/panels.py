@@ -85,6 +85,8 @@ class Notes:
     #: Lines the log is scrolled back by.
     log_back: int = 0
     dice: DiceTray = DiceTray()
+    #: Height kept free below the log, for buttons of the scene.
+    log_foot: float = 0.0
 
 
 #: Colours of the two sides: ground and text on it.
@@ -404,7 +406,7 @@ def log_lines(canvas: Canvas, table: Table, notes: Notes) -> list[tuple[str, str
 
 def draw_log(canvas: Canvas, table: Table, texts: Texts, notes: Notes) -> None:
     """Draw the last lines of the log that fit, the newest at the foot."""
-    box = table.log
+    box = Box(table.log.x, table.log.y, table.log.w, table.log.h - notes.log_foot)
     step = max(19.0, canvas.type.line_height("tiny") * 0.95)
     fit = int((box.h - 8) / step)
     lines = log_lines(canvas, table, notes)
