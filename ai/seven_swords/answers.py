@@ -12,7 +12,7 @@ from ai.seven_swords.defence import (
     weigh_leadership,
     weigh_walk,
 )
-from ai.seven_swords.mind import Mind
+from ai.seven_swords.mind import Mind, offer
 from ai.seven_swords.style import Style
 from game.jit import rule
 from game.seven_swords.rules.actions import (
@@ -74,17 +74,16 @@ def _left_on(board: Board, seen: State, samurai: int, tile: int, turned: int) ->
 
 
 @rule
-def choose_tile(
+def offer_tiles(
     board: Board, seen: State, work: Work, mind: Mind, style: Style, source: State
-) -> int:
-    """Return the tile whose actions and removals are worth most now (T5)."""
+) -> None:
+    """Offer the five tiles, by what their actions and removals are worth now (T5)."""
+    mind.offers = 0
     _weigh_uses(board, seen, work, mind, style)
     price = use_price(seen, style)
     lying = marker_price(seen, style)
     unused = 0 if seen.turn >= LAST_TURN else style.marker
     total = marker_count(seen)
-    best = -(1 << 30)
-    chosen = 0
     for tile in range(N_TILES):
         turned = seen.tile_turned[tile]
         actions = board.tile_actions[tile, turned]
@@ -107,10 +106,16 @@ def choose_tile(
         score -= unused * max(actions - n, 0)
         score += style.turn_a if turned == 0 else style.turn_b
         score += below(source, style.noise + 1)
-        if score > best:
-            best = score
-            chosen = tile
-    return encode(CHOOSE, chosen)
+        offer(mind, encode(CHOOSE, tile), score)
+
+
+@rule
+def choose_tile(
+    board: Board, seen: State, work: Work, mind: Mind, style: Style, source: State
+) -> int:
+    """Return the best tile."""
+    offer_tiles(board, seen, work, mind, style, source)
+    return mind.label[0]
 
 
 @rule
@@ -145,12 +150,12 @@ def choose_unmark(board: Board, seen: State, work: Work, mind: Mind, style: Styl
 
 
 @rule
-def choose_damage(board: Board, seen: State, work: Work, mind: Mind, style: Style) -> int:
-    """Return the answer to a hit: the least useful marker, or the injured side (X5)."""
+def offer_damage(board: Board, seen: State, work: Work, mind: Mind, style: Style) -> None:
+    """Offer the answers to a hit: each marker that fits, and the injured side (X5)."""
     samurai = seen.target
     _weigh_uses(board, seen, work, mind, style)
-    least = style.injury
-    chosen = encode(INJURE)
+    mind.offers = 0
+    offer(mind, encode(INJURE), -style.injury)
     lying = marker_price(seen, style)
     for kind in range(N_MARKERS):
         if seen.samurai_markers[samurai] & bit(kind):
@@ -159,28 +164,37 @@ def choose_damage(board: Board, seen: State, work: Work, mind: Mind, style: Styl
         # A samurai who cannot fight is what the bandits hope for.
         if kind == COMBAT:
             cost += 15
-        if cost < least:
-            least = cost
-            chosen = encode(MARK, kind)
-    return chosen
+        offer(mind, encode(MARK, kind), -cost)
 
 
 @rule
-def choose_lost(board: Board, seen: State, work: Work, style: Style, n: int) -> int:
-    """Return the samurai whom the card may have; `work.out[:n]` lists those to pick from (T3)."""
-    least = 1 << 30
-    chosen = NOTHING
-    for at in range(n):
-        samurai = work.out[at] >> 16 & 255
+def choose_damage(board: Board, seen: State, work: Work, mind: Mind, style: Style) -> int:
+    """Return the best answer to a hit."""
+    offer_damage(board, seen, work, mind, style)
+    return mind.label[0]
+
+
+@rule
+def offer_lost(board: Board, seen: State, work: Work, mind: Mind, style: Style) -> None:
+    """Offer the samurai whom the revealed card may have, the least missed first (T3)."""
+    mind.offers = 0
+    for samurai in range(N_SAMURAI):
+        space = seen.samurai_space[samurai]
+        if space < 0 or board.area_of[space] != seen.card_shown:
+            continue
         worth = samurai_worth(board, seen, style, samurai)
         for kind in range(N_MARKERS):
             # His markers go with him.
             if seen.samurai_markers[samurai] >> kind & 1:
                 worth -= style.marker
-        if worth < least:
-            least = worth
-            chosen = encode(LOSE_SAMURAI, samurai)
-    return chosen
+        offer(mind, encode(LOSE_SAMURAI, samurai), -worth)
+
+
+@rule
+def choose_lost(board: Board, seen: State, work: Work, mind: Mind, style: Style) -> int:
+    """Return the samurai whom the card may have."""
+    offer_lost(board, seen, work, mind, style)
+    return mind.label[0]
 
 
 @rule

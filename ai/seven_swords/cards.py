@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ai.seven_swords.mind import SURE, Mind
+from ai.seven_swords.mind import SURE, Mind, offer
 from ai.seven_swords.style import Style
 from game.jit import rule
 from game.seven_swords.rules.actions import DISCARD_CARD, REVEAL_CARD, encode
@@ -13,7 +13,6 @@ from game.seven_swords.rules.phases import in_row, is_kill_turn
 from game.seven_swords.rules.state import (
     EMPTY,
     INJURED,
-    NOTHING,
     State,
     hidden_card,
 )
@@ -40,10 +39,9 @@ def _prey(board: Board, seen: State, style: Style, area: int) -> int:
 
 
 @rule
-def choose_discard(board: Board, seen: State, style: Style, source: State) -> int:
-    """Return the card to discard: high numbers, and areas where nobody would die."""
-    best = -(1 << 20)
-    chosen = NOTHING
+def offer_discards(board: Board, seen: State, mind: Mind, style: Style, source: State) -> None:
+    """Offer the cards to discard: high numbers, and areas where nobody would die (T2)."""
+    mind.offers = 0
     for card in range(N_AREAS):
         if in_row(seen, card):
             continue
@@ -52,25 +50,31 @@ def choose_discard(board: Board, seen: State, style: Style, source: State) -> in
             score -= style.card_threat
         # The samurai side must not be able to work the rest out.
         score += below(source, style.card_threat + 1)
-        if score > best:
-            best = score
-            chosen = card
-    return encode(DISCARD_CARD, chosen)
+        offer(mind, encode(DISCARD_CARD, card), score)
 
 
 @rule
-def choose_reveal(board: Board, seen: State, style: Style, source: State) -> int:
-    """Return the card to reveal on a kill turn: the one that costs the samurai side most."""
-    best = -1
-    chosen = NOTHING
+def offer_reveals(board: Board, seen: State, mind: Mind, style: Style, source: State) -> None:
+    """Offer the cards to reveal on a kill turn, by what they cost the samurai side (T3)."""
+    mind.offers = 0
     for card in range(N_AREAS):
-        if in_row(seen, card):
-            continue
-        score = _prey(board, seen, style, card) * 16 + below(source, 16)
-        if score > best:
-            best = score
-            chosen = card
-    return encode(REVEAL_CARD, chosen)
+        if not in_row(seen, card):
+            score = _prey(board, seen, style, card) * 16 + below(source, 16)
+            offer(mind, encode(REVEAL_CARD, card), score)
+
+
+@rule
+def choose_discard(board: Board, seen: State, mind: Mind, style: Style, source: State) -> int:
+    """Return the card to discard."""
+    offer_discards(board, seen, mind, style, source)
+    return mind.label[0]
+
+
+@rule
+def choose_reveal(board: Board, seen: State, mind: Mind, style: Style, source: State) -> int:
+    """Return the card to reveal on a kill turn."""
+    offer_reveals(board, seen, mind, style, source)
+    return mind.label[0]
 
 
 @rule

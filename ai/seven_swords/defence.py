@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ai.seven_swords.cards import weigh_threats
-from ai.seven_swords.mind import LOW, SURE, Mind, look
+from ai.seven_swords.mind import LOW, SURE, Mind, look, offer
 from ai.seven_swords.steering import exit_entry
 from ai.seven_swords.style import Style
 from game.jit import rule
@@ -352,6 +352,8 @@ def weigh_walk(
     reached = walk_reach(board, seen, work, samurai)
     best = 0
     mind.walk_action[samurai] = NOTHING
+    mind.walk_other[samurai] = NOTHING
+    mind.walk_other_gain[samurai] = 0
     for space in range(board.n_spaces):
         if reached >> space & 1 == 0:
             continue
@@ -359,22 +361,27 @@ def weigh_walk(
         if strikes and board.near[space] & work.tokens_at:
             gain += max(strike_gain(board, seen, mind, samurai, space) - strike_price, 0)
         if gain > best:
+            mind.walk_other[samurai] = mind.walk_action[samurai]
+            mind.walk_other_gain[samurai] = best
             best = gain
             mind.walk_action[samurai] = encode(WALK, samurai, space)
+        elif gain > mind.walk_other_gain[samurai]:
+            mind.walk_other[samurai] = encode(WALK, samurai, space)
+            mind.walk_other_gain[samurai] = gain
     return best
 
 
 @rule
-def choose_defence(
+def offer_defence(
     board: Board, seen: State, work: Work, mind: Mind, style: Style, source: State
-) -> int:
-    """Return the next action of a samurai phase."""
+) -> None:
+    """Offer every samurai's best use of each marker, and the end of the phase."""
+    mind.offers = 0
+    offer(mind, encode(END_SAMURAI), 0)
     if seen.actions == 0:
-        return encode(END_SAMURAI)
+        return
     prepare(board, seen, work, mind, style)
     price = use_price(seen, style)
-    best = 0
-    chosen = encode(END_SAMURAI)
     for samurai in range(N_SAMURAI):
         if seen.samurai_space[samurai] < 0:
             continue
@@ -382,32 +389,34 @@ def choose_defence(
         if may_use(seen, samurai, COMBAT):
             combat = weigh_combat(board, seen, work, mind, samurai)
             if combat > 0:
-                score = _unsure(combat - price, style, source)
-                if score > best:
-                    best = score
-                    chosen = mind.combat_action[samurai]
+                _offer_use(mind, mind.combat_action[samurai], combat - price, style, source)
         if may_use(seen, samurai, LEADERSHIP):
             gain = weigh_leadership(board, seen, work, mind, style, samurai)
             if gain > 0:
-                score = _unsure(gain - price, style, source)
-                if score > best:
-                    best = score
-                    chosen = mind.lead_action[samurai]
+                _offer_use(mind, mind.lead_action[samurai], gain - price, style, source)
         if may_use(seen, samurai, MOVEMENT):
             strikes = combat > LOW and seen.actions > 1
             gain = weigh_walk(
                 board, seen, work, mind, samurai, strikes, price + max(combat - price, 0)
             )
             if gain > 0:
-                score = _unsure(gain - price, style, source)
-                if score > best:
-                    best = score
-                    chosen = mind.walk_action[samurai]
-    return chosen
+                _offer_use(mind, mind.walk_action[samurai], gain - price, style, source)
+                other = mind.walk_other_gain[samurai]
+                if other > 0:
+                    _offer_use(mind, mind.walk_other[samurai], other - price, style, source)
 
 
 @rule
-def _unsure(score: int, style: Style, source: State) -> int:
-    if score <= 0 or style.noise == 0:
-        return score
-    return score * (100 + below(source, style.noise)) // 100
+def choose_defence(
+    board: Board, seen: State, work: Work, mind: Mind, style: Style, source: State
+) -> int:
+    """Return the next action of a samurai phase."""
+    offer_defence(board, seen, work, mind, style, source)
+    return mind.label[0]
+
+
+@rule
+def _offer_use(mind: Mind, action: int, gain: int, style: Style, source: State) -> None:
+    if gain > 0 and style.noise > 0:
+        gain = gain * (100 + below(source, style.noise)) // 100
+    offer(mind, action, gain)

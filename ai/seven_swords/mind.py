@@ -42,6 +42,8 @@ MAX_SPOTS = 8
 MAX_DICE = 10
 #: Most men considered for one assault: all tokens, and three to be deployed.
 MAX_MEN = N_TOKENS + 3
+#: Most things to choose from in one decision of a search.
+MAX_OFFERS = 96
 #: A chance that is certain.
 SURE = 10_000
 #: Worse than any score.
@@ -116,7 +118,13 @@ MIND = np.dtype(
             ("combat_action", "i8", (N_SAMURAI,)),
             ("lead_action", "i8", (N_SAMURAI,)),
             ("walk_action", "i8", (N_SAMURAI,)),
+            ("walk_other", "i8", (N_SAMURAI,)),  # the second best walk
+            ("walk_other_gain", "i8", (N_SAMURAI,)),
             ("shot_at", "i8"),
+            # What a decision could be, best first: actions, or purposes as -1 - purpose.
+            ("offers", "i8"),
+            ("label", "i8", (MAX_OFFERS,)),
+            ("score", "i8", (MAX_OFFERS,)),
             # The bandits' purposes: score of each, and who goes where for it. One who is to be
             # deployed is coded as -1 - (kind * N_ENTRIES + entry).
             ("purpose", "i8", (96,)),
@@ -232,6 +240,21 @@ def _weigh_sites(board: Board, seen: State, mind: Mind) -> None:
             mind.supply_worth[supply] = 200 * board.supply_points[tile]
         else:
             mind.supply_worth[supply] = 2 * mean
+
+
+@rule
+def offer(mind: Mind, label: int, score: int) -> None:
+    """Add something to choose from, kept in order of its score."""
+    at = mind.offers
+    if at == MAX_OFFERS:
+        return
+    while at > 0 and mind.score[at - 1] < score:
+        mind.score[at] = mind.score[at - 1]
+        mind.label[at] = mind.label[at - 1]
+        at -= 1
+    mind.score[at] = score
+    mind.label[at] = label
+    mind.offers += 1
 
 
 @rule

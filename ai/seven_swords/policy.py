@@ -62,12 +62,12 @@ def choose(board: Board, seen: State, work: Work, mind: Mind, style: Style, sour
     if stage == REMOVE_MARKERS:
         return choose_unmark(board, seen, work, mind, style)
     if stage == DISCARD:
-        return choose_discard(board, seen, style, source)
+        return choose_discard(board, seen, mind, style, source)
     if stage == REVEAL:
-        return choose_reveal(board, seen, style, source)
+        return choose_reveal(board, seen, mind, style, source)
+    if stage == LOSE:
+        return choose_lost(board, seen, work, mind, style)
     n = play.legal(board, seen, work)
     if n == 0:
         return NOTHING
-    if stage == LOSE:
-        return choose_lost(board, seen, work, style, n)
     return choose_placement(board, seen, work, mind, style, source, n)

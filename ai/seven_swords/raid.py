@@ -8,7 +8,7 @@ better turns up.
 from __future__ import annotations
 
 from ai.seven_swords.assault import gather, success, target_worth, weigh_assault
-from ai.seven_swords.mind import LOW, SURE, Mind, look, supply_is_loose
+from ai.seven_swords.mind import LOW, SURE, Mind, look, offer, supply_is_loose
 from ai.seven_swords.steering import exit_entry, exit_points, steer, way_price
 from ai.seven_swords.style import Style
 from game.jit import rule
@@ -58,13 +58,73 @@ _PATIENCE = 6
 
 
 @rule
+def _scout(board: Board, seen: State, work: Work, mind: Mind) -> None:
+    look(board, seen, work, mind)
+    for kind in range(N_KINDS):
+        mind.cost_of[kind] = deploy_cost(board, seen, kind)
+
+
+@rule
+def offer_raid(
+    board: Board, seen: State, work: Work, mind: Mind, style: Style, source: State
+) -> None:
+    """Offer the purposes of a bandit phase, as -1 - purpose, deployments and the end of it."""
+    _scout(board, seen, work, mind)
+    _weigh_all(board, seen, work, mind, style, source)
+    mind.offers = 0
+    offer(mind, encode(END_BANDITS), 0)
+    for purpose in range(_MUSTER):
+        if mind.purpose[purpose] > 0:
+            offer(mind, -1 - purpose, mind.purpose[purpose])
+    if mind.purpose[_MUSTER] > 0:
+        _offer_deployments(board, seen, work, mind)
+
+
+@rule
+def _offer_deployments(board: Board, seen: State, work: Work, mind: Mind) -> None:
+    """Offer the mustered kind at every entry, and every kind at the mustering entry."""
+    score = mind.purpose[_MUSTER]
+    for kind in range(N_KINDS):
+        if free_token(seen, kind) == NOTHING or mind.cost_of[kind] > seen.actions:
+            continue
+        for entry in range(N_ENTRIES):
+            if work.crowd[entry] == N_SLOTS:
+                continue
+            off = (kind != mind.muster_kind) + (entry != mind.muster_entry)
+            if off < 2:
+                offer(mind, encode(DEPLOY, kind, entry), score // (1 + off))
+
+
+@rule
+def pursue(board: Board, seen: State, work: Work, mind: Mind, style: Style, purpose: int) -> int:
+    """Return the next action of a purpose offered before, NOTHING when it is done or hopeless.
+
+    An assault is done with its roll, a fetch with the supply in hand, a carry with it gone.
+    """
+    _scout(board, seen, work, mind)
+    if purpose >= _OCCUPY:
+        if _weigh_occupation(board, seen, work, mind, style, purpose - _OCCUPY) == 0:
+            return NOTHING
+    elif purpose >= _FETCH:
+        supply = purpose - _FETCH
+        if not supply_is_loose(seen, supply):
+            return NOTHING
+        if _weigh_fetch(board, seen, work, mind, style, supply) == 0:
+            return NOTHING
+    elif purpose >= _CARRY:
+        if mind.load[purpose - _CARRY] == NOTHING:
+            return NOTHING
+    elif target_worth(board, seen, work, mind, style, purpose) == 0:
+        return NOTHING
+    return _pursue(board, seen, work, mind, style, purpose)
+
+
+@rule
 def choose_raid(
     board: Board, seen: State, work: Work, mind: Mind, style: Style, source: State
 ) -> int:
     """Return the next action of a bandit phase."""
-    look(board, seen, work, mind)
-    for kind in range(N_KINDS):
-        mind.cost_of[kind] = deploy_cost(board, seen, kind)
+    _scout(board, seen, work, mind)
     _weigh_all(board, seen, work, mind, style, source)
     for _ in range(_PATIENCE):
         purpose = NOTHING

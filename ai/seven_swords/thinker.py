@@ -1,0 +1,176 @@
+"""A player that searches: budgets, plans kept between steps, reasons for what it does."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ai.chance import draw
+from ai.seven_swords import search as looking
+from ai.seven_swords.evaluation import new_evaluation
+from ai.seven_swords.mind import new_mind
+from ai.seven_swords.policy import choose
+from ai.seven_swords.style import new_style
+from ai.tree import new_nodes, new_tree
+from game.seven_swords.rules.actions import ROLL, TRY, verb_of
+from game.seven_swords.rules.dice import seed_dice
+from game.seven_swords.rules.state import BANDIT_PHASE, JOINT_ATTACK, NOTHING, STATE, State
+from game.seven_swords.rules.work import new_work
+
+
+@dataclass(frozen=True)
+class Depth:
+    """How a searching player thinks: the same knowledge and dice for all, more or less of it."""
+
+    #: Iterations for a decision where the count is fixed.
+    iterations: int
+    #: Seconds for a decision where the clock counts.
+    seconds: float
+    #: Phases to end before a line is evaluated.
+    cut: int = 2
+    #: Candidates compared at first.
+    width: int = 24
+    #: Decisions in the tree; 2 means the candidates alone, flat Monte Carlo.
+    depth: int = 12
+    #: Per cent of noise in the playouts.
+    noise: int = 25
+    curiosity: float = 0.35
+    widening: float = 0.7
+
+
+#: Nodes of a tree, at most; a tree that is full goes on without growing.
+CAPACITY = 60_000
+#: Iterations between two looks at the clock.
+_CHUNK = 32
+
+
+class SearchPlayer:
+    """Decides by search, from observations alone.
+
+    A purpose once chosen is carried out without new thought until a die falls, something is
+    turned up, or it is done.
+    """
+
+    def __init__(self, engine: Any, seat: int, seed: int, depth: Depth, clock: bool) -> None:
+        self._board = engine.board
+        self._seat = seat
+        self._seed = seed
+        self._depth = depth
+        self._clock = clock
+        self._name = f"search {seat}"
+        self._work = new_work()
+        self._mind = new_mind(engine.board)
+        self._style = new_style()
+        self._playing = new_style(noise=depth.noise)
+        self._source = np.zeros(1, STATE)[0]
+        self._pool = np.zeros(3, STATE)
+        self._evaluation = new_evaluation()
+        self._nodes = new_nodes(CAPACITY)
+        self._tree = new_tree()
+        self._search = looking.new_search()
+        self._search.cut = depth.cut
+        self._search.depth = depth.depth
+        self._search.curiosity = depth.curiosity
+        self._search.widening = depth.widening
+        self._plan = NOTHING
+        #: What was thought about the last decision, for whoever wants the reasons.
+        self.report: dict[str, Any] = {}
+        self.iterations = 0
+
+    def choose(self, observation: State) -> int:
+        """Return an action for an observation of the seat to act."""
+        self.report = {}
+        action = self._go_on(observation)
+        if action == NOTHING:
+            action = self._decide(observation)
+        if verb_of(action) in (ROLL, TRY):
+            self._plan = NOTHING
+        return int(action)
+
+    def _go_on(self, seen: State) -> int:
+        """Return the next step of the plan, NOTHING if there is none."""
+        if self._plan == NOTHING or seen.stage not in (BANDIT_PHASE, JOINT_ATTACK):
+            self._plan = NOTHING
+            return NOTHING
+        return self._step(seen)
+
+    def _step(self, seen: State) -> int:
+        action = looking.step_of(self._board, seen, self._work, self._mind, self._style, self._plan)
+        if action == NOTHING:
+            self._plan = NOTHING
+        return int(action)
+
+    def _decide(self, seen: State) -> int:
+        seed = draw(self._seed, self._name, seen)
+        seed_dice(self._source, seed)
+        found = looking.open_root(
+            self._board,
+            seen,
+            self._work,
+            self._mind,
+            self._style,
+            self._source,
+            self._nodes,
+            self._tree,
+            self._search,
+            self._depth.width,
+        )
+        if found == 0:
+            return self._by_policy(seen, seed)
+        label = int(self._mind.label[0])
+        if found > 1:
+            self._search.seed = seed >> 1
+            label = self._compare(seen)
+        if label >= 0:
+            return label
+        self._plan = label
+        action = self._step(seen)
+        # A purpose that comes to nothing at once is no choice at all.
+        return action if action != NOTHING else self._by_policy(seen, seed)
+
+    def _by_policy(self, seen: State, seed: int) -> int:
+        seed_dice(self._source, seed)
+        return int(choose(self._board, seen, self._work, self._mind, self._style, self._source))
+
+    def _compare(self, seen: State) -> int:
+        """Search, halving the field as the budget runs; return the best candidate's label."""
+        search = self._search
+        rounds = max(int(search.candidates) - 1, 1).bit_length()
+        start = time.perf_counter()
+        total = self._depth.iterations
+        for done in range(rounds):
+            while not self._spent((done + 1) / rounds, start):
+                chunk = _CHUNK
+                if not self._clock:
+                    left = total * (done + 1) // rounds - int(search.iterations)
+                    chunk = min(chunk, max(left, 1))
+                self._iterate(seen, chunk)
+            if done + 1 < rounds:
+                looking.halve(self._nodes, search, self._seat)
+        self.iterations += int(search.iterations)
+        best = looking.best_candidate(self._nodes, search, self._seat)
+        return int(self._nodes[best]["label"])
+
+    def _spent(self, share: float, start: float) -> bool:
+        if self._clock:
+            return time.perf_counter() - start >= self._depth.seconds * share
+        return int(self._search.iterations) >= int(self._depth.iterations * share)
+
+    def _iterate(self, seen: State, count: int) -> None:
+        looking.iterate(
+            self._board,
+            seen,
+            self._seat,
+            self._pool,
+            self._work,
+            self._mind,
+            self._playing,
+            self._evaluation,
+            self._nodes,
+            self._tree,
+            self._search,
+            count,
+        )
