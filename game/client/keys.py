@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import pygame
@@ -21,7 +22,8 @@ FILE = ROOT / "client" / "keys.toml"
 #: Modifier names, in the order in which they are written.
 _MODIFIERS = (("ctrl", pygame.KMOD_CTRL), ("alt", pygame.KMOD_ALT), ("shift", pygame.KMOD_SHIFT))
 
-_MOVES = {
+#: The directions by name, as steps to the right and down.
+STEPS = {
     "left": (-1, 0),
     "right": (1, 0),
     "up": (0, -1),
@@ -33,7 +35,7 @@ _MOVES = {
 }
 
 #: Everything a key can be bound to: the directions, then the acts.
-NAMES = (*_MOVES, *(act.value for act in Act))
+NAMES = (*STEPS, *(act.value for act in Act))
 
 Chord = tuple[int, frozenset[str]]
 #: Keys or buttons by the name of what they mean, as in the data and the settings.
@@ -104,15 +106,20 @@ def write_button(button: int) -> str:
     return _BUTTON_NAMES.get(button, "")
 
 
+def written(name: str) -> str:
+    """Return what stands on a key that no language has a word for: "Q", "ñ", "F5", ";"."""
+    bare = {"kp_divide": "slash", "kp_multiply": "asterisk"}.get(name, name.removeprefix("kp_"))
+    key = parse_chord(bare)[0] if bare in _KEY_NAMES.values() else 0
+    return chr(key).upper() if 32 < key < 127 else bare.upper()
+
+
 class Ring:
     """The keys of one device, by what they mean.
 
     Each key has one meaning: fixed ones come first, then the player's own, then the usual ones.
     """
 
-    def __init__(
-        self, usual: Table, fixed: Table, own: Table, read: Callable[[str], Any]
-    ) -> None:
+    def __init__(self, usual: Table, fixed: Table, own: Table, read: Callable[[str], Any]) -> None:
         """`read` returns what makes two writings the same key, and raises BadKey.
 
         What the player chose under an unknown name, or with keys that there are not or that
@@ -208,12 +215,18 @@ class Ring:
         return spared
 
 
+@cache
+def _shipped() -> Mapping[str, Table]:
+    data: Mapping[str, Table] = tomllib.loads(FILE.read_text("utf-8"))
+    return data
+
+
 class Bindings:
     """Which key or pad button means which act or step."""
 
     def __init__(self, keys: Table | None = None, pad: Table | None = None) -> None:
         """Read the shipped data; `keys` and `pad` are the player's own."""
-        data = tomllib.loads(FILE.read_text("utf-8"))
+        data = _shipped()
         usual = {**data["moves"], **data["keys"]}
         self.keyboard = Ring(usual, data["fixed"], keys or {}, parse_chord)
         self.pad = Ring(data["pad"], data["fixed_pad"], pad or {}, parse_button)
@@ -229,7 +242,7 @@ class Bindings:
 
     def move(self, key: int) -> tuple[int, int] | None:
         """Return the step of a direction key, whatever modifiers are held, or None."""
-        return _MOVES.get(self._meanings.get((key, frozenset()), ""))
+        return STEPS.get(self._meanings.get((key, frozenset()), ""))
 
     def pad_act(self, button: int) -> Act | None:
         """Return the act of a pad button, or None."""
@@ -237,7 +250,7 @@ class Bindings:
 
     def pad_move(self, button: int) -> tuple[int, int] | None:
         """Return the step of a pad button, or None."""
-        return _MOVES.get(self._buttons.get(button, ""))
+        return STEPS.get(self._buttons.get(button, ""))
 
     def names(self, act: Act) -> tuple[str, ...]:
         """Return the keys of an act as they are written in the data, first choice first."""
@@ -245,4 +258,4 @@ class Bindings:
 
 
 def _act(name: str | None) -> Act | None:
-    return None if name is None or name in _MOVES else Act(name)
+    return None if name is None or name in STEPS else Act(name)

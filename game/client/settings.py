@@ -84,12 +84,14 @@ SPECS: dict[str, Spec] = {
     "fullscreen": flag(False),
     "interface_scale": one_of(100, *ZOOMS),
     "ask_before_end": flag(True),
+    "step_opponent": flag(False),
     "window_size": pair([1280, 720], 320, 16384),
     "window_position": pair([], -32768, 32768),
     "side": word(""),
     "opponent": word(""),
     "level": word(""),
     "keys": Spec({}, _key_table),
+    "pad": Spec({}, _key_table),
 }
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
+from game.client.acts import Act
 from game.client.canvas import WIDTH, Canvas
 from game.client.context import Context
 from game.client.director import SPEEDS
@@ -43,8 +44,14 @@ class Options(Form):
             for number, page in enumerate(PAGES)
         ]
         rows = {"display": self._display, "sound": self._sound, "play": self._play}[self.page]()
-        done = self.buttons(("done", "common.done", self.back, "main", ""))
+        keys = ("keys", "options.keys", self._keys, "plain", "")
+        done = self.buttons(keys, ("done", "common.done", self.back, "main", ""))
         return [*tabs, *rows, *done]
+
+    def _keys(self) -> None:
+        from game.client.scenes.keys import KeysScene
+
+        self.context.scenes.push(KeysScene(self.context))
 
     def open(self, page: str) -> None:
         """Turn to a page."""
@@ -68,7 +75,7 @@ class Options(Form):
                 self._on_off(fullscreen),
                 fullscreen,
                 self.context.set_fullscreen,
-                tip=texts("options.fullscreen_tip", key=self.context.chord_name("f11")),
+                tip=texts("options.fullscreen_tip", key=self.context.key_name(Act.FULLSCREEN)),
             ),
         ]
 
@@ -95,22 +102,26 @@ class Options(Form):
     def _play(self) -> list[Widget]:
         texts = self.context.texts
         speeds = [(name, texts(f"options.speed_{name}")) for name in SPEEDS]
-        ask = self.context.settings["ask_before_end"]
-        return [
+        rows: list[Widget] = [
             self.label(0, "options.own_speed"),
             self._choice(0, "own_speed", speeds),
             self.label(1, "options.opponent_speed"),
             self._choice(1, "opponent_speed", speeds),
-            self.label(2, "options.ask_before_end"),
-            Toggle(
-                "ask_before_end",
-                self.place(2),
-                self._on_off(ask),
-                ask,
-                self._set_and_apply("ask_before_end"),
-                tip=texts("options.ask_before_end_tip"),
-            ),
         ]
+        for number, name in enumerate(("step_opponent", "ask_before_end"), 2):
+            value = self.context.settings[name]
+            rows += [
+                self.label(number, f"options.{name}"),
+                Toggle(
+                    name,
+                    self.place(number),
+                    self._on_off(value),
+                    value,
+                    self._set_and_apply(name),
+                    tip=texts(f"options.{name}_tip"),
+                ),
+            ]
+        return rows
 
     def _on_off(self, value: bool) -> str:
         return self.context.texts("common.on" if value else "common.off")
