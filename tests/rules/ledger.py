@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 from game.seven_swords.rules import events as ev
@@ -207,6 +208,10 @@ class Ledger:
 
     def _walked(self, event: ev.Walked) -> None:
         assert self.samurai_space[event.samurai] == event.path[0]
+        assert len(event.path) - 1 <= self.board.samurai_movement[event.samurai]
+        for here, there in pairwise(event.path):
+            assert int(self.board.near[here]) >> there & 1
+            assert there not in self.token_place
         self.samurai_space[event.samurai] = event.path[-1]
 
     def _bow_drawn(self, event: ev.BowDrawn) -> None:

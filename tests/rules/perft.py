@@ -101,7 +101,7 @@ _WALKS = [
 
 def chosen() -> list[Position]:
     """Choose positions of every stage on every board: one small and one large of each."""
-    found = []
+    found: list[Position] = []
     for level in ("comb", *SHIPPED):
         best: dict[tuple[str, bool], tuple[int, Position]] = {}
         for one_level, walker, seed, from_first_game in _WALKS:

@@ -172,7 +172,7 @@ def test_C13_dice_have_six_sides_and_there_are_enough_of_them() -> None:
 
 def test_C13_seven_dice_may_be_thrown_at_once() -> None:
     archers = {f"A{n}": f"c{n}" for n in range(1, 4)} | {f"A{n}": f"d{n - 3}" for n in (4, 5, 6)}
-    table = bandit_table(akemi="b4", VA1="b3", **archers)
+    table = bandit_table(20, akemi="b4", VA1="b3", **archers)
     table.do("attack akemi", *(f"with A{n}" for n in range(1, 7)), "with VA1")
     table.dice(6, 6, 6, 6).do("roll")
     assert len(table.event(AttackRolled).faces) == 7

@@ -47,7 +47,7 @@ def test_M2_tokens_are_passed_free() -> None:
     ("samurai", "combat"), [("akemi", 3), ("kento", 2), ("takeo", 4), ("jiro", 1)]
 )
 def test_M2_a_samurai_costs_his_combat_extra(samurai: str, combat: int) -> None:
-    table = bandit_table(VB1="b1", **{samurai: "b2"}).do("move VB1 b3")
+    table = bandit_table(20, VB1="b1", **{samurai: "b2"}).do("move VB1 b3")
     points = 2 + combat
     paid = -(-points // 4)
     assert table.actions == 20 - paid

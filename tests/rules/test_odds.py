@@ -11,15 +11,15 @@ from hypothesis import strategies as st
 
 from game.seven_swords.rules import odds
 from game.seven_swords.rules.actions import MOVE, OUT_AT, encode, first_of, verb_of
-from game.seven_swords.rules.combat import bonus_of, defence_of
 from game.seven_swords.rules.components import N_TOKENS
 from game.seven_swords.rules.engine import SevenSwords
+from game.seven_swords.rules.events import AttackRolled
 from game.seven_swords.rules.movement import location
 from game.seven_swords.rules.paths import hop_path
 from game.seven_swords.rules.state import BANDIT_PHASE, State, copy
 from game.seven_swords.rules.work import new_work
 from tests.rules.boards import SHIPPED, engine_of
-from tests.rules.table import bandit_table
+from tests.rules.table import bandit_table, samurai_table
 from tests.rules.walkers import steps
 
 
@@ -32,26 +32,40 @@ def test_odds_of_a_sum_count_every_throw(dice: int, needed: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("target", "tokens", "defence"),
-    [("akemi", "M1 B1 A1", 6), ("store2", "M1 B1 A1", 9), ("gate3", "A1 VA1", 6)],
+    ("target", "one", "other"),
+    [
+        ("akemi", "M1", "A1"),
+        ("akemi", "VM1", "VA1"),
+        ("field1", "B1", "VB1"),
+        ("gate3", "A1", "VA1"),
+    ],
 )
-def test_joint_odds_are_the_share_of_throws_that_succeed(
-    target: str, tokens: str, defence: int
-) -> None:
-    table = bandit_table(akemi="b5", M1="b3", B1="b4", A1="b2", VA1="d2").turned_up("gate3")
-    if target == "akemi":
-        table.put(B1="b1", akemi="b4")
-    names = tokens.split()
-    joins = [f"with {name}" for name in names]
-    table.do(f"attack {target}", *[join for join in joins if join in table.legal()])
-    numbers = [token for token in range(N_TOKENS) if int(table.state.attackers) >> token & 1]
-    throws = list(product(range(1, 7), repeat=len(numbers)))
-    aim = table.target(target)
-    assert defence_of(table.board, table.state, aim) == defence
-    bonus = sum(int(bonus_of(table.board, table.state, token, aim)) for token in numbers)
-    hits = sum(1 for faces in throws if sum(faces) + bonus >= defence)
-    share = odds.joint_odds(table.board, table.state, aim, numbers)
-    assert share == Fraction(hits, len(throws))
+def test_joint_odds_are_the_share_of_throws_that_succeed(target: str, one: str, other: str) -> None:
+    table = bandit_table(akemi="b4", M1="b3", VM1="c1", B1="b1", VB1="b5")
+    table.put(A1="b2", VA1="d2")
+    table.turned_up("gate3").do(f"attack {target}", f"with {one}", f"with {other}")
+    numbers = [table.token(one), table.token(other)]
+    share = odds.joint_odds(table.board, table.state, table.target(target), numbers)
+    hits = sum(
+        table.fork().dice(*faces).do("roll").event(AttackRolled).success
+        for faces in product(range(1, 7), repeat=2)
+    )
+    assert share == Fraction(hits, 36)
+
+
+@pytest.mark.parametrize("samurai", ["akemi", "kento", "takeo", "daichi"])
+def test_odds_of_one_die_are_the_share_of_faces_that_kill(samurai: str) -> None:
+    for token, defence in (("B1", 2), ("M1", 3), ("VM1", 4)):
+        table = samurai_table(7, **{samurai: "c3", token: "c4"})
+        board, state, source = table.board, table.state, table.source(samurai)
+        strikes = shots = 0
+        for face in range(1, 7):
+            strikes += table.fork().dice(face).do(f"strike {samurai}").stage == "casualties"
+            shot = table.fork().dice(face).do(f"bow {samurai}", "shoot c4")
+            shots += shot.at(token) is None
+        assert odds.strike_odds(board, state, source, defence) == Fraction(strikes, 6)
+        place = table.space("c4")
+        assert odds.shot_odds(board, state, source, place, defence) == Fraction(shots, 6)
 
 
 def _bandit_states(level: str, walker: str, seed: int) -> list[State]:

@@ -194,7 +194,7 @@ def test_A3_he_ends_on_a_free_village_space() -> None:
 
 @pytest.mark.parametrize(("samurai", "movement"), [("takeo", 2), ("akemi", 3), ("akane", 4)])
 def test_A3_the_movement_on_his_card(samurai: str, movement: int) -> None:
-    table = samurai_table(**{samurai: "d1"}).do("end")
+    table = samurai_table(7, **{samurai: "d1"}).do("end")
     table.samurai_to_act()
     distance = {
         space: int(table.board.steps[table.space("d1"), table.space(space)])
@@ -219,7 +219,7 @@ def test_A4_example_palisade_against_mounted_and_bandit() -> None:
 def test_A4_distance_no_more_than_leadership() -> None:
     # Takeo leads over one space, Akemi over two.
     for samurai, near, far in (("takeo", "a2", "a3"), ("akemi", "a3", "a4")):
-        table = samurai_table(**{samurai: near}, B1="gate1")
+        table = samurai_table(7, **{samurai: near}, B1="gate1")
         assert f"order {samurai} gate1" in table.legal()
         table.put(**{samurai: far})
         assert table.refused(f"order {samurai} gate1") == "A4 beyond_leadership"

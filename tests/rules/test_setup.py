@@ -12,7 +12,7 @@ from game.seven_swords.rules.setup import first_game_action
 from game.seven_swords.rules.state import WELL, copy, new_state
 from game.seven_swords.rules.work import new_work
 from tests.rules.boards import SHIPPED, comb_engine, engine_of
-from tests.rules.table import Table
+from tests.rules.table import SAMURAI_NAMES, Table
 from tests.rules.walkers import first_game
 
 
@@ -24,16 +24,12 @@ def _fresh() -> Table:
 
 def _complete() -> Table:
     table = _fresh()
-    for group, site in (("supply", "field"), ("store", "store"), ("house", "house")):
-        for n in range(1, 6):
-            name = {"supply": f"supply-{n + 2}", "store": f"store-{n}", "house": f"house-{n}"}
-            table.do(f"place {name[group]} {site}{n}")
-    for n in range(1, 7):
-        table.do(f"place palisade-{n} gate{n}")
-    for _ in range(14):
-        table.do("stock D")
-    names = ("akemi", "kento", "akane", "takeo", "daichi", "ryota", "jiro")
-    for name, area in zip(names, "abcdefg", strict=True):
+    for n in range(1, 6):
+        table.do(f"place supply-{n + 2} field{n}")
+        table.do(f"place store-{n} store{n}", f"place house-{n} house{n}")
+    table.do(*(f"place palisade-{n} gate{n}" for n in range(1, 7)))
+    table.do(*["stock D"] * 14)
+    for name, area in zip(SAMURAI_NAMES, "abcdefg", strict=True):
         table.do(f"place {name} {area}2")
     return table
 
