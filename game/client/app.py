@@ -90,6 +90,8 @@ def make_settings(options: Options) -> Settings:
 def open_window(settings: Settings, options: Options) -> Context:
     """Open the window. Raises NoDisplay with the reason when there is nowhere to open it."""
     check_display()
+    # The click that brings the window to the front is meant for what it falls on.
+    os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
     size = options.size or tuple(settings["window_size"]) or (1280, 720)
     position = tuple(settings["window_position"]) or None
     try:

@@ -41,6 +41,7 @@ class Window:
         self._canvas = Canvas(self._window.get_surface(), typesetter)
         self._size = self._canvas.surface.get_size()
         self._window.set_icon(typesetter.assets.picture("seal_samurai", (64, 64)))
+        self._window.focus()
 
     @property
     def canvas(self) -> Canvas:
