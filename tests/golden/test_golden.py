@@ -25,7 +25,8 @@ def test_no_game_is_kept_that_nobody_compares() -> None:
 
 
 def test_the_games_kept_show_every_action_and_every_event() -> None:
-    lines = [line for script in SCRIPTS for line in script.path.read_text().splitlines()]
+    texts = [script.path.read_text(encoding="utf-8") for script in SCRIPTS]
+    lines = [line for text in texts for line in text.splitlines()]
     verbs = {line.split(": ")[1].split()[0] for line in lines if line.startswith(("sam", "ban"))}
     assert verbs == {word for word, _ in VERBS}
     told = {line.strip().split("(")[0] for line in lines if line.startswith("    ")}

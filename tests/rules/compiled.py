@@ -7,6 +7,7 @@ import json
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 from typing import Any
@@ -29,8 +30,12 @@ def _cache_folder() -> Path:
         digest.update(path.read_bytes())
     parent = Path(platformdirs.user_cache_dir("seven-swords")) / "tests"
     folder = parent / digest.hexdigest()[:16]
-    folder.mkdir(parents=True, exist_ok=True)
-    folder.touch()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        folder.touch()
+    except OSError:
+        # Nowhere to keep it: compile for this once.
+        return Path(tempfile.mkdtemp(prefix="seven-swords-tests-"))
     for old in parent.iterdir():
         if time.time() - old.stat().st_mtime > _DAYS * 86_400:
             shutil.rmtree(old, ignore_errors=True)

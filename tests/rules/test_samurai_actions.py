@@ -216,6 +216,14 @@ def test_A4_example_palisade_against_mounted_and_bandit() -> None:
     assert palisade_odds(table.board, table.state, 0, 5) == Fraction(2, 6)
 
 
+@pytest.mark.parametrize(("entry", "gate", "combat"), [("gate3", "d5", 1), ("gate6", "g4", 2)])
+def test_A4_the_palisades_combat_is_added_to_the_die(entry: str, gate: str, combat: int) -> None:
+    table = samurai_table(7, akemi=gate, VM1=entry, B1=entry)
+    needed = 4 - combat
+    assert table.fork().dice(needed).do(f"order akemi {entry}").legal("kill VM1") == ["kill VM1"]
+    assert table.fork().dice(needed - 1).do(f"order akemi {entry}").legal("kill VM1") == []
+
+
 def test_A4_distance_no_more_than_leadership() -> None:
     # Takeo leads over one space, Akemi over two.
     for samurai, near, far in (("takeo", "a2", "a3"), ("akemi", "a3", "a4")):
@@ -287,6 +295,15 @@ def test_A5_the_nearest_arrow_counts() -> None:
         table = samurai_table(kento="c2", VM1=target).dice(1)
         table.do("order kento house2", f"shoot {target}")
         assert table.event(StrikeRolled).distance == between
+
+
+@pytest.mark.parametrize(
+    ("house", "where", "combat"), [("house1", "b2", 0), ("house3", "d4", 1), ("house5", "g2", 2)]
+)
+def test_A5_the_houses_combat_is_added_to_the_die(house: str, where: str, combat: int) -> None:
+    table = samurai_table(7, VM1=where).put(kento=where[0] + "3")
+    order = f"order kento {house}"
+    assert _dies_from(table, order, f"shoot {where}") == list(range(4 - combat, 7))
 
 
 def test_A5_never_into_deployment_spaces() -> None:
