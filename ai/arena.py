@@ -103,14 +103,12 @@ def play_pair(game_id: str, pairing: Pairing) -> list[Played]:
 
 
 def warm_up(engine: Any, names: Sequence[str]) -> None:
-    """Let opponents decide once, untimed, so that whatever gets compiled is compiled."""
+    """Let opponents prepare, untimed, so that whatever gets compiled is compiled."""
     from ai.opponent import make
 
     for name in names:
         if name not in _WARM:
-            state = engine.initial(0)
-            seat = engine.to_act(state)
-            make(name, engine, seat, 0).choose(engine.observe(state, seat))
+            make(name, engine, 0, 0).prepare()
             _WARM.add(name)
 
 

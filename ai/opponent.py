@@ -20,8 +20,12 @@ class Opponent(Protocol):
     def choose(self, observation: Any) -> int:
         """Return a legal action for an observation in which the seat is to act."""
 
+    def prepare(self) -> None:
+        """Have everything compiled that deciding needs; not needed before `choose`."""
 
-Factory = Callable[[Any, int, int], Opponent]
+
+#: Makes an opponent from engine, seat, seed and whether the clock counts.
+Factory = Callable[[Any, int, int, bool], Opponent]
 
 
 class UnknownOpponent(LookupError):
@@ -38,13 +42,24 @@ class Strength:
     name: str
     #: Seconds that one decision may take at most, on a machine that is not overloaded.
     budget: float
+    #: Whether it searches, and so is worth compiling for.
+    searches: bool = False
+    #: Whether a player is offered it; the others are for measuring.
+    offered: bool = True
 
 
 STRENGTHS = (
-    Strength("random", 0.5),
-    Strength("policy", 1.0),
+    Strength("random", 0.5, offered=False),
+    Strength("novice", 1.0),
+    Strength("apprentice", 1.0),
+    Strength("policy", 1.0, offered=False),
+    Strength("warrior", 1.0, searches=True),
+    Strength("captain", 1.5, searches=True),
+    Strength("master", 3.0, searches=True),
 )
 NAMES = tuple(strength.name for strength in STRENGTHS)
+#: Those that a player may choose, weakest first.
+OFFERED = tuple(strength.name for strength in STRENGTHS if strength.offered)
 
 
 def strength(name: str) -> Strength:
@@ -55,16 +70,17 @@ def strength(name: str) -> Strength:
     raise UnknownOpponent(f"no opponent is called {name!r}: there are {', '.join(NAMES)}")
 
 
-def make(name: str, engine: Any, seat: int, seed: int) -> Opponent:
+def make(name: str, engine: Any, seat: int, seed: int, *, clock: bool = False) -> Opponent:
     """Return an opponent for a seat; `seed` fixes all that it leaves to chance.
 
-    Raises UnknownOpponent.
+    With `clock` it thinks for a time, as in play; without, for a fixed count of iterations,
+    so that the same seed gives the same game. Raises UnknownOpponent.
     """
     strength(name)
     if name == "random":
         return RandomOpponent(engine, seat, seed)
     players: Mapping[str, Factory] = import_module(f"ai.{_folder(engine)}.players").PLAYERS
-    return players[name](engine, seat, seed)
+    return players[name](engine, seat, seed, clock)
 
 
 def _folder(engine: Any) -> str:
@@ -79,6 +95,9 @@ class RandomOpponent:
         self._engine = engine
         self._seed = seed
         self._name = f"random {seat}"
+
+    def prepare(self) -> None:
+        """There is nothing to prepare."""
 
     def choose(self, observation: Any) -> int:
         """Return one of the legal actions."""

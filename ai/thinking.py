@@ -13,10 +13,16 @@ import threading
 import traceback
 from typing import IO, Any
 
-from ai import wire
+from ai import compiling, wire
+from game import jit
 
 #: How much the process gives way to others, where the system knows of it.
 NICENESS = 10
+#: Seconds between two words on how far compiling has got.
+_PROGRESS_EVERY = 0.25
+
+_SENDING = threading.Lock()
+_PREPARED = threading.Event()
 
 
 def main() -> None:
@@ -47,16 +53,33 @@ def _listen(source: IO[bytes], requests: queue.SimpleQueue[dict[str, Any]]) -> N
         requests.put(message)
 
 
+def _send(target: IO[bytes], message: dict[str, Any]) -> None:
+    with _SENDING:
+        wire.send(target, message)
+
+
+def _tell_progress(target: IO[bytes]) -> None:
+    while not _PREPARED.wait(_PROGRESS_EVERY):
+        _send(target, {"compiling": list(jit.progress())})
+
+
 def _serve(
     hello: dict[str, Any], requests: queue.SimpleQueue[dict[str, Any]], target: IO[bytes]
 ) -> None:
+    compiled = bool(hello["compiled"]) and compiling.enable()
+    if compiled:
+        threading.Thread(target=_tell_progress, args=(target,), daemon=True).start()
+    from ai.opponent import make
     from game.games import GAMES
 
-    game = GAMES[hello["game"]]
-    engine = game.engine(hello["level"])
-    opponent = game.opponent(hello["name"], engine, hello["seat"], hello["seed"])
+    engine = GAMES[hello["game"]].engine(hello["level"])
+    opponent = make(hello["name"], engine, hello["seat"], hello["seed"], clock=True)
     like = engine.initial(0)
-    wire.send(target, {"ready": True})
+    if compiled:
+        engine.observe(like, hello["seat"])
+        opponent.prepare()
+    _PREPARED.set()
+    _send(target, {"ready": True})
     while True:
         message = requests.get()
         while not requests.empty():
@@ -67,10 +90,10 @@ def _serve(
             observation = wire.unpack(message["observation"], like)
             action = int(opponent.choose(observation))
         except Exception:
-            wire.send(target, {"error_in": number, "detail": traceback.format_exc()[-2000:]})
+            _send(target, {"error_in": number, "detail": traceback.format_exc()[-2000:]})
         else:
             report = getattr(opponent, "report", {})
-            wire.send(target, {"answer": number, "action": action, "report": report})
+            _send(target, {"answer": number, "action": action, "report": report})
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ from typing import IO, Any
 
 from ai import wire
 from ai.opponent import strength
+from game import jit
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -61,8 +62,9 @@ class Thinker:
     >>> thinker.ask(observation, 1)
     >>> answer = thinker.poll()  # None until it has decided
 
-    After a failure the next `ask` starts a new child. Answers to earlier requests than the
-    last one are dropped.
+    An opponent that searches has two children: one that answers at once, interpreted and
+    less well, and one that takes over when everything is compiled. After a failure the next
+    `ask` starts a new child. Answers to earlier requests than the last one are dropped.
     """
 
     def __init__(self, game: str, level: str, name: str, seat: int, seed: int) -> None:
@@ -73,8 +75,11 @@ class Thinker:
             "seat": seat,
             "seed": seed,
         }
-        self._budget = strength(name).budget
-        self._child: _Child | None = None
+        self._strength = strength(name)
+        self._quick: _Child | None = None
+        self._strong: _Child | None = None
+        self._asked: _Child | None = None
+        self._wants_strong = self._strength.searches and jit.available()
         self._refused = ""
         self._request: int | None = None
         self._answers: list[Answer] = []
@@ -89,28 +94,33 @@ class Thinker:
 
     @property
     def status(self) -> Status:
-        """Return what the child is doing now."""
-        if self._child is None:
-            return Status("starting")
+        """Return what is going on: the stronger child's progress until it is ready."""
         self._read()
-        if self._child.status.phase == "ready" and self.thinking:
+        child = self._strong or self._quick
+        if child is None:
+            return Status("starting")
+        if child.ready and self.thinking:
             return Status("thinking")
-        return self._child.status
+        return child.status
 
     def ask(self, observation: Any, request: int) -> None:
         """Ask for a decision. An older request that is not yet answered is forgotten."""
         if self._closed:
             raise RuntimeError("this opponent has been closed")
-        if self._child is None:
+        self._read()
+        child = self._strong if self._strong is not None and self._strong.ready else self._quick
+        if child is None:
             self._start()
+            child = self._quick
         self._request = request
         self._answers = []
-        if self._child is None:
+        self._asked = child
+        if child is None:
             return
-        self._deadline = time.monotonic() + self._budget + GRACE
-        if not self._child.ready:
+        self._deadline = time.monotonic() + self._strength.budget + GRACE
+        if not child.ready:
             self._deadline += START_LIMIT
-        self._child.send({"ask": request, "observation": wire.pack(observation)})
+        child.send({"ask": request, "observation": wire.pack(observation)})
 
     def forget(self) -> None:
         """Drop the request: its answer is no longer wanted (after an undo, say)."""
@@ -121,53 +131,81 @@ class Thinker:
         self._read()
         if self._request is None:
             return None
-        if self._child is None:
+        if self._asked is None:
             return self._fail(DEAD)
         if self._answers:
             answer = self._answers.pop()
             self._request = None
             return answer
-        if self._child.ended:
+        if self._asked.ended:
             return self._fail(DEAD)
         if time.monotonic() > self._deadline:
             return self._fail(HUNG)
         return None
 
     def close(self) -> None:
-        """End the child at once, also in the middle of a thought. May be called twice."""
+        """End the children at once, also in the middle of a thought. May be called twice."""
         self._closed = True
         self._request = None
-        if self._child is not None:
-            self._child.end()
-            self._child = None
+        for child in (self._quick, self._strong):
+            if child is not None:
+                child.end()
+        self._quick = self._strong = self._asked = None
 
     def _start(self) -> None:
         try:
-            self._child = _Child(self._hello)
+            self._quick = _Child({**self._hello, "compiled": False})
         except OSError as error:
             self._refused = str(error)
 
     def _read(self) -> None:
-        if self._child is None:
-            return
-        for message in self._child.messages():
-            if message.get("answer") == self._request and self._request is not None:
-                self._answers.append(
-                    Answer(self._request, int(message["action"]), report=message["report"])
-                )
-            elif message.get("error_in") == self._request and self._request is not None:
-                self._answers.append(
-                    Answer(self._request, None, ERROR, detail=str(message["detail"]))
-                )
-            elif message.get("ready") and self._request is not None:
-                self._deadline = time.monotonic() + self._budget + GRACE
+        """Take in what the children have said, and change over when the stronger is ready."""
+        for child in (self._quick, self._strong):
+            if child is None:
+                continue
+            for message in child.messages():
+                if child is self._asked and self._request is not None:
+                    self._note(message)
+        self._change_over()
+
+    def _note(self, message: dict[str, Any]) -> None:
+        assert self._request is not None
+        if message.get("answer") == self._request:
+            self._answers.append(
+                Answer(self._request, int(message["action"]), report=message["report"])
+            )
+        elif message.get("error_in") == self._request:
+            self._answers.append(Answer(self._request, None, ERROR, detail=str(message["detail"])))
+        elif message.get("ready"):
+            self._deadline = time.monotonic() + self._strength.budget + GRACE
+
+    def _change_over(self) -> None:
+        quick, strong = self._quick, self._strong
+        if self._wants_strong and strong is None and quick is not None and quick.ready:
+            try:
+                self._strong = _Child({**self._hello, "compiled": True})
+            except OSError:
+                self._wants_strong = False
+        elif strong is not None and strong.ended and strong is not self._asked:
+            # Compiling has failed: the quick child goes on alone.
+            strong.end()
+            self._strong = None
+            self._wants_strong = False
+        elif strong is not None and strong.ready and quick is not None:
+            if self._request is None or self._asked is strong:
+                quick.end()
+                self._quick = None
 
     def _fail(self, failure: str) -> Answer:
         assert self._request is not None
         detail = self._refused
-        if self._child is not None:
-            detail = self._child.end()
-            self._child = None
+        if self._asked is not None:
+            detail = self._asked.end()
+            if self._asked is self._quick:
+                self._quick = None
+            else:
+                self._strong = None
+            self._asked = None
         answer = Answer(self._request, None, failure, detail)
         self._request = None
         return answer
@@ -198,8 +236,11 @@ class _Child:
         assert self._process.stdout is not None
         self._input = self._process.stdin
         self._output = self._process.stdout
-        self._reader = threading.Thread(target=self._listen, name="opponent", daemon=True)
+        self._to_send: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
+        self._reader = threading.Thread(target=self._listen, name="opponent hears", daemon=True)
+        self._writer = threading.Thread(target=self._talk, name="opponent is told", daemon=True)
         self._reader.start()
+        self._writer.start()
         self.send(hello)
 
     @property
@@ -208,11 +249,8 @@ class _Child:
         return gone and self._arrived.empty()
 
     def send(self, message: dict[str, Any]) -> None:
-        try:
-            wire.send(self._input, message)
-        except OSError:
-            # The child is gone; `ended` says so to whoever polls.
-            self._process.poll()
+        """Have a message sent; a child that does not read keeps nobody waiting."""
+        self._to_send.put(message)
 
     def messages(self) -> list[dict[str, Any]]:
         """Return what has arrived since the last call; note what concerns the status."""
@@ -233,7 +271,9 @@ class _Child:
         """Kill the child, reap it, close the pipes; return the end of what it complained of."""
         self._process.kill()
         self._process.wait()
-        self._reader.join(0.3)
+        self._to_send.put(None)
+        for thread in (self._reader, self._writer):
+            thread.join(0.2)
         for stream in (self._input, self._output):
             try:
                 stream.close()
@@ -241,6 +281,14 @@ class _Child:
                 # What was still to be sent has no reader any more.
                 continue
         return self._last_words()
+
+    def _talk(self) -> None:
+        while (message := self._to_send.get()) is not None:
+            try:
+                wire.send(self._input, message)
+            except (OSError, ValueError):
+                # The child is gone; `ended` says so to whoever polls.
+                return
 
     def _listen(self) -> None:
         while True:

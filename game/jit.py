@@ -22,6 +22,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 _compile: Callable[..., Any] | None = None
 
+#: Every function compiled or to be compiled, in the order of import.
+_registered: list[Any] = []
+
 #: Folders, relative to the repository, whose sources take part in the cache key.
 _SOURCES = ("game/jit.py", "game/*/rules/*.py", "ai/*.py", "ai/*/*.py")
 
@@ -74,4 +77,13 @@ def enable(cache_folder: Path | None = None) -> None:
 
 def rule(function: F) -> F:
     """Mark a function as one of the rules: left alone here, compiled in the opponent."""
-    return function if _compile is None else _compile(function)
+    if _compile is None:
+        return function
+    compiling = _compile(function)
+    _registered.append(compiling)
+    return compiling
+
+
+def progress() -> tuple[int, int]:
+    """Return how many functions have been compiled, and how many there are."""
+    return sum(bool(function.signatures) for function in _registered), len(_registered)

@@ -58,8 +58,9 @@ def gone_within(pid: int, seconds: float) -> bool:
 
 
 def child_of(thinker: Thinker) -> int:
-    assert thinker._child is not None
-    return thinker._child._process.pid
+    child = thinker._strong or thinker._quick
+    assert child is not None
+    return child._process.pid
 
 
 def test_answers_what_the_same_opponent_says_here(thinker: Thinker) -> None:
@@ -173,7 +174,7 @@ thinker = Thinker("seven_swords", "wellspring", "random", 0, 5)
 thinker.ask(engine.observe(engine.initial(3), 0), 1)
 while thinker.poll() is None:
     time.sleep(0.01)
-print(thinker._child._process.pid, flush=True)
+print(thinker._quick._process.pid, flush=True)
 {then}
 """
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -15,9 +15,18 @@ from ai.seven_swords.mind import new_mind
 from ai.seven_swords.policy import choose
 from ai.seven_swords.style import new_style
 from ai.tree import new_nodes, new_tree
+from game import jit
 from game.seven_swords.rules.actions import ROLL, TRY, verb_of
+from game.seven_swords.rules.components import BANDIT
 from game.seven_swords.rules.dice import seed_dice
-from game.seven_swords.rules.state import BANDIT_PHASE, JOINT_ATTACK, NOTHING, STATE, State
+from game.seven_swords.rules.state import (
+    BANDIT_PHASE,
+    CHOOSE_TILE,
+    JOINT_ATTACK,
+    NOTHING,
+    STATE,
+    State,
+)
 from game.seven_swords.rules.work import new_work
 
 
@@ -27,8 +36,9 @@ class Depth:
 
     #: Iterations for a decision where the count is fixed.
     iterations: int
-    #: Seconds for a decision where the clock counts.
+    #: Seconds for a decision, and for all those of a phase, where the clock counts.
     seconds: float
+    phase_seconds: float = 10.0
     #: Phases to end before a line is evaluated.
     cut: int = 2
     #: Candidates compared at first.
@@ -54,7 +64,8 @@ class SearchPlayer:
     turned up, or it is done.
     """
 
-    def __init__(self, engine: Any, seat: int, seed: int, depth: Depth, clock: bool) -> None:
+    def __init__(self, engine: Any, seat: int, seed: int, clock: bool, depth: Depth) -> None:
+        self._engine = engine
         self._board = engine.board
         self._seat = seat
         self._seed = seed
@@ -76,13 +87,30 @@ class SearchPlayer:
         self._search.curiosity = depth.curiosity
         self._search.widening = depth.widening
         self._plan = NOTHING
+        # The phase being played, and the seconds already thought in it.
+        self._phase = (0, 0)
+        self._thought = 0.0
         #: What was thought about the last decision, for whoever wants the reasons.
         self.report: dict[str, Any] = {}
         self.iterations = 0
 
+    def prepare(self) -> None:
+        """Play the beginning of a game with hardly any thought, so that all is compiled."""
+        engine = self._engine
+        quick = SearchPlayer(engine, self._seat, 1, False, replace(self._depth, iterations=_CHUNK))
+        state = engine.initial(0)
+        while state.stage != BANDIT_PHASE:
+            seen = engine.observe(state, engine.to_act(state))
+            state = engine.apply(state, quick._by_policy(seen, 1))
+        seen = engine.observe(state, BANDIT)
+        quick._decide(seen)
+
     def choose(self, observation: State) -> int:
         """Return an action for an observation of the seat to act."""
         self.report = {}
+        if self._clock and not jit.compiled():
+            # Interpreted, a search sees too little in its time to be better than the policy.
+            return self._by_policy(observation, draw(self._seed, self._name, observation))
         action = self._go_on(observation)
         if action == NOTHING:
             action = self._decide(observation)
@@ -140,9 +168,10 @@ class SearchPlayer:
         search = self._search
         rounds = max(int(search.candidates) - 1, 1).bit_length()
         start = time.perf_counter()
+        allowed = self._allowed(seen)
         total = self._depth.iterations
         for done in range(rounds):
-            while not self._spent((done + 1) / rounds, start):
+            while not self._spent((done + 1) / rounds, start, allowed):
                 chunk = _CHUNK
                 if not self._clock:
                     left = total * (done + 1) // rounds - int(search.iterations)
@@ -151,13 +180,25 @@ class SearchPlayer:
             if done + 1 < rounds:
                 looking.halve(self._nodes, search, self._seat)
         self.iterations += int(search.iterations)
+        self._thought += time.perf_counter() - start
         best = looking.best_candidate(self._nodes, search, self._seat)
         return int(self._nodes[best]["label"])
 
-    def _spent(self, share: float, start: float) -> bool:
-        if self._clock:
-            return time.perf_counter() - start >= self._depth.seconds * share
-        return int(self._search.iterations) >= int(self._depth.iterations * share)
+    def _allowed(self, seen: State) -> float:
+        """Return the seconds to think now: the first decisions of a phase get most."""
+        phase = (int(seen.turn), int(seen.stage >= CHOOSE_TILE))
+        if phase != self._phase:
+            self._phase = phase
+            self._thought = 0.0
+        left = self._depth.phase_seconds - self._thought
+        return max(min(self._depth.seconds, left / 4), 0.0)
+
+    def _spent(self, share: float, start: float, allowed: float) -> bool:
+        if not self._clock:
+            return int(self._search.iterations) >= int(self._depth.iterations * share)
+        # Every candidate is looked at, however little time there is.
+        seen_all = self._search.iterations >= self._search.candidates
+        return bool(seen_all and time.perf_counter() - start >= allowed * share)
 
     def _iterate(self, seen: State, count: int) -> None:
         looking.iterate(
