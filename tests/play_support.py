@@ -116,6 +116,14 @@ class Table(Stage):
                 self.frames(1)
         raise AssertionError("nobody came to decide")
 
+    def wait(self, most: int = 6000) -> None:
+        """Let time pass until nothing is being shown any more."""
+        for _ in range(most):
+            if not self.scene.busy:
+                return
+            self.frames(1)
+        raise AssertionError("the show does not end")
+
     def at_rest(self) -> None:
         """Assert that what is shown is what is."""
         show = self.scene.show
@@ -304,10 +312,12 @@ def _main(scene: TableScene, a: int, b: int) -> list[Ref | str]:
 
 #: Verbs at whose gestures nothing may be chosen before.
 _FRESH = frozenset(
-    (act.DEPLOY, act.MOVE, act.TRY, act.TAKE, act.AIM)
-    + (act.STRIKE, act.WALK, act.ORDER_PALISADE, act.ORDER_HOUSE, act.REARM)
-    + (act.PLACE_SUPPLY, act.PLACE_STORE, act.PLACE_HOUSE, act.PLACE_PALISADE)
-    + (act.PLACE_BOW, act.PLACE_SAMURAI)
+    {
+        *(act.DEPLOY, act.MOVE, act.TRY, act.TAKE, act.AIM),
+        *(act.STRIKE, act.WALK, act.ORDER_PALISADE, act.ORDER_HOUSE, act.REARM),
+        *(act.PLACE_SUPPLY, act.PLACE_STORE, act.PLACE_HOUSE, act.PLACE_PALISADE),
+        *(act.PLACE_BOW, act.PLACE_SAMURAI),
+    }
 )
 
 _Gesture = Callable[[TableScene, int, int], list[Ref | str]]

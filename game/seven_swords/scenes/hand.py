@@ -105,9 +105,8 @@ class Hand:
         ref, desk = self.pressed, self.desk
         if away < _TEAR or ref is None or desk is None or not desk.can_carry(ref):
             return
-        if desk.selected is None or place_of(self.spots.picture, ref) != place_of(
-            self.spots.picture, desk.selected
-        ):
+        if desk.selected is None or not self._same(ref, desk.selected):
+            desk.selected = None
             self._choose(ref)
         # Choosing may have led to something else than taking it up.
         if self.desk is not None and self.desk.selected is not None:

@@ -226,14 +226,9 @@ class SetupDesk(Desk):
     # placing
 
     def recall(self, ref: Ref | None) -> None:
-        """See Desk; after a piece of the tray comes the next of its sort."""
-        waiting = self._waiting()
-        if ref is None or ref.sort not in {group.tray for group in _GROUPS}:
-            return
-        if ref in waiting:
+        """See Desk; what is in the tray stays chosen: more bows, or a piece that had to go."""
+        if ref in self._waiting():
             self.selected = ref
-        else:
-            self.selected = next((other for other in waiting if other.sort == ref.sort), None)
 
     def repeats(self, ref: Ref) -> bool:
         """See Desk: bows are spread by clicking again and again."""
@@ -328,6 +323,8 @@ class SetupDesk(Desk):
         if there is None:
             self.host.refuse(self.decision.refusal(group.verb, tile, site))
         else:
+            # What lay there is taken up in exchange.
+            self.selected = Ref(group.tray, there.tile)
             placed = [*self._without(there), int(encode(group.verb, tile, site))]
             self.host.rewrite(0, placed)
 

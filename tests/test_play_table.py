@@ -1,0 +1,516 @@
+"""The table's manners: choosing, dragging, refusing, taking back, asking, leaving."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from game.client.acts import Act
+from game.client.scenes.confirm import Confirm
+from game.client.scenes.hand_over import HandOver
+from game.client.scenes.help import Help
+from game.client.scenes.pause import Pause
+from game.client.scenes.title import Title
+from game.games import HUMAN
+from game.seven_swords.rules import actions as act
+from game.seven_swords.rules.actions import encode, verb_of
+from game.seven_swords.rules.state import JOINT_ATTACK, SETUP
+from game.seven_swords.scenes.controls import MAIN, REDO, UNDO
+from game.seven_swords.scenes.dealing import deal
+from game.seven_swords.scenes.log_scene import LogScene
+from game.seven_swords.scenes.offer import Offer
+from game.seven_swords.view import refs
+from game.seven_swords.view.refs import Ref
+from tests.play_support import Here, Table
+
+
+@pytest.fixture
+def laid() -> Any:
+    """Makes tables and closes them in the end."""
+    tables: list[Table] = []
+
+    def lay(*args: Any, **more: Any) -> Table:
+        tables.append(Table(*args, **more))
+        tables[-1].settle()
+        return tables[-1]
+
+    yield lay
+    for table in tables:
+        table.scene.closed()
+        table.close()
+
+
+def set_up(level: str = "wellspring") -> list[int]:
+    """The first-games deployment and READY, always the same."""
+    from game.games import GAMES
+
+    engine = GAMES["seven_swords"].engine(level)
+    dealt = deal(engine, engine.initial(1), 7, first_game=True)
+    return [*dealt, int(encode(act.READY))]
+
+
+def bandits(laid: Any, *texts: str, **more: Any) -> Table:
+    """A table at which the bandits are a person, after some of their actions."""
+    lone = laid(("random", HUMAN), actions=set_up(), **more)
+    for text in texts:
+        lone.scene.play([lone.engine.read(text)])
+        lone.settle()
+    return lone
+
+
+# setup
+
+
+def test_a_piece_is_dragged_from_the_tray_onto_the_board(laid: Any) -> None:
+    table = laid((HUMAN, "random"))
+    table.drag(Ref(refs.TRAY_SUPPLY, 2), Ref(refs.SUPPLY, 1))
+    assert table.played == [f"place supply-5 {table.engine.layout.supplies[1].id}"]
+    table.at_rest()
+
+
+def test_a_piece_let_go_where_it_cannot_lie_is_refused(laid: Any) -> None:
+    table = laid((HUMAN, "random"))
+    table.drag(Ref(refs.TRAY_SUPPLY, 2), Ref(refs.STORE, 1))
+    assert table.played == []
+    assert table.scene.notes.refused
+    assert table.scene.notes.prompt.endswith("(S1)")
+
+
+def test_pieces_on_the_board_change_places(laid: Any) -> None:
+    table = laid((HUMAN, "random"))
+    table.drag(Ref(refs.TRAY_STORE, 0), Ref(refs.STORE, 0))
+    table.drag(Ref(refs.TRAY_STORE, 1), Ref(refs.STORE, 1))
+    table.drag(Ref(refs.STORE, 0), Ref(refs.STORE, 1))
+    assert list(table.state.store_tile[:2]) == [1, 0]
+    table.drag(Ref(refs.STORE, 0), Ref(refs.STORE, 3))
+    assert list(table.state.store_tile[:4]) == [-1, 0, -1, 1]
+
+
+def test_samurai_change_places_though_one_area_holds_one(laid: Any) -> None:
+    table = laid((HUMAN, "random"), actions=set_up()[:-1])
+    one, other = int(table.state.samurai_space[0]), int(table.state.samurai_space[1])
+    table.drag(Ref(refs.SAMURAI, 0), Ref(refs.SPACE, other))
+    assert int(table.state.samurai_space[0]) == other
+    assert int(table.state.samurai_space[1]) == one
+
+
+def test_a_lifted_piece_returns_to_the_tray_and_undo_brings_it_back(laid: Any) -> None:
+    table = laid((HUMAN, "random"))
+    table.drag(Ref(refs.TRAY_HOUSE, 4), Ref(refs.HOUSE, 2))
+    table.drag(Ref(refs.TRAY_HOUSE, 3), Ref(refs.HOUSE, 1))
+    table.click_ref(Ref(refs.HOUSE, 2))
+    table.key("delete")
+    assert list(table.state.house_tile) == [-1, 3, -1, -1, -1]
+    table.button("undo")
+    assert list(table.state.house_tile) == [-1, 3, 4, -1, -1]
+
+
+def test_bows_are_spread_by_clicking_fast(laid: Any) -> None:
+    table = laid((HUMAN, "random"))
+    table.click_ref(Ref(refs.TRAY_BOW))
+    for _ in range(5):
+        table.click_ref(Ref(refs.BOW, 2), rest=0.1)
+    assert list(table.state.bows) == [0, 0, 5, 0, 0, 0, 0]
+    table.key("escape")
+    table.drag(Ref(refs.BOW, 2), Ref(refs.BOW, 6))
+    assert list(table.state.bows) == [0, 0, 4, 0, 0, 0, 1]
+
+
+def test_ready_says_what_is_missing(laid: Any) -> None:
+    table = laid((HUMAN, "random"))
+    button = table.scene.controls.buttons[MAIN]
+    assert "14 bows" in button.reason
+    table.key("e")
+    assert table.state.stage == SETUP
+    assert "7 samurai" in table.scene.notes.prompt
+    table.button("extra_0")
+    assert table.scene.controls.buttons[MAIN].enabled
+    assert [line.text for line in table.scene.notes.log][1:] == []
+    table.button("extra_2")
+    assert table.session.length == 0
+    table.button("extra_1")
+    assert table.scene.desk.decision.may(act.READY)
+    table.button("undo")
+    assert table.session.length == 0
+
+
+def test_random_fills_only_what_is_left(laid: Any) -> None:
+    table = laid((HUMAN, "random"))
+    table.drag(Ref(refs.TRAY_PALISADE, 3), Ref(refs.ENTRY, 5))
+    table.button("extra_1")
+    assert int(table.state.gate_tile[5]) == 3
+    assert table.scene.desk.decision.may(act.READY)
+
+
+def test_an_empty_place_offers_what_may_lie_there(laid: Any) -> None:
+    table = laid((HUMAN, "random"))
+    table.click_ref(Ref(refs.STORE, 2))
+    assert isinstance(table.top, Offer)
+    table.click("option_4")
+    assert list(table.state.store_tile) == [-1, -1, 4, -1, -1]
+
+
+# the bandit phase
+
+
+def test_a_kind_is_brought_by_its_card_or_by_the_place(laid: Any) -> None:
+    table = bandits(laid, "discard A", "discard E")
+    table.click_ref(Ref(refs.POOL, 0))
+    table.click_ref(Ref(refs.OUT, 2, 0))
+    assert table.played[-1] == "deploy bandit gate3"
+    table.click_ref(Ref(refs.OUT, 2, 1))
+    assert table.played[-1] == "deploy bandit gate3"
+    table.key("escape")
+    table.click_ref(Ref(refs.OUT, 4, 0))
+    table.option(table.scene.texts("table.kind.mounted"))
+    assert table.played[-1] == "deploy mounted gate5"
+    table.drag(Ref(refs.POOL, 1), Ref(refs.OUT, 4, 1))
+    assert table.played[-1] == "deploy archer gate5"
+
+
+def test_a_far_space_is_reached_by_its_hops_at_the_price_shown(laid: Any) -> None:
+    table = bandits(laid, "discard A", "discard E", "deploy mounted gate1", "try M1 gate1")
+    table.scene.stir()
+    table.click_ref(Ref(refs.TOKEN, 14))
+    marks = table.scene.marks.destinations
+    before = int(table.state.actions)
+    prices = {ref: int(words) for ref, words in marks.items() if words and ref.sort == refs.SPACE}
+    goal = max(prices, key=lambda ref: (prices[ref], ref))
+    table.click_ref(goal)
+    moves = [text for text in table.played if text.startswith("move M1")]
+    assert len(moves) > 1
+    assert before - int(table.state.actions) == prices[goal]
+    assert int(table.state.token_place[14]) == goal.number
+    table.button("undo")
+    assert not [text for text in table.played if text.startswith("move M1")]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "touched", "rule"),
+    [
+        (Ref(refs.TOKEN, 14), Ref(refs.SPACE, 20), "M6"),
+        (Ref(refs.TOKEN, 14), Ref(refs.OUT, 3, 0), "M10"),
+        (Ref(refs.TOKEN, 14), Ref(refs.STORE, 0), "X3"),
+        (Ref(refs.TOKEN, 14), Ref(refs.SAMURAI, 0), "X3"),
+        (None, Ref(refs.POOL, 5), "C3"),
+        (None, Ref(refs.STORE, 0), "X3"),
+    ],
+)
+def test_an_illegal_click_says_which_rule(
+    laid: Any, chosen: Ref | None, touched: Ref, rule: str
+) -> None:
+    table = bandits(laid, "discard B", "discard D", "deploy mounted gate1")
+    before = table.session.length
+    if chosen is not None:
+        table.click_ref(chosen)
+    table.click_ref(touched)
+    assert table.scene.notes.refused
+    assert f"({rule})" in table.scene.notes.prompt
+    assert table.session.length == before
+    table.seconds(8)
+    assert not table.scene.notes.refused
+
+
+def test_a_face_down_palisade_offers_the_attempt_and_the_attack(laid: Any) -> None:
+    table = bandits(laid, "discard A", "discard E", "deploy mounted gate1")
+    table.click_ref(Ref(refs.TOKEN, 14))
+    assert table.scene.marks.targets[Ref(refs.ENTRY, 0)] == "?"
+    table.click_ref(Ref(refs.ENTRY, 0))
+    assert isinstance(table.top, Offer)
+    assert len(table.top.options) == 2
+    table.key("escape")
+    assert table.top is table.scene
+    assert table.played[-1] == "deploy mounted gate1"
+    table.click_ref(Ref(refs.ENTRY, 0))
+    table.option(table.scene.texts("play.offer.try"))
+    assert table.played[-1] == "try M1 gate1"
+
+
+def test_attackers_join_and_leave_and_the_odds_follow(laid: Any) -> None:
+    table = bandits(
+        laid,
+        "discard A",
+        "discard E",
+        "deploy mounted gate1",
+        "deploy bandit gate1",
+        "try M1 gate1",
+    )
+    table.click_ref(Ref(refs.ENTRY, 0))
+    assert table.state.stage == JOINT_ATTACK
+    table.click_ref(Ref(refs.TOKEN, 14))
+    alone = table.scene.notes.prompt
+    shown = table.scene.marks.labels[Ref(refs.TOKEN, 0)]
+    table.click_ref(Ref(refs.TOKEN, 0))
+    assert table.scene.notes.prompt != alone
+    assert f"Odds {shown}" in table.scene.notes.prompt
+    table.click_ref(Ref(refs.TOKEN, 0))
+    assert table.scene.notes.prompt == alone
+    assert table.played[-2:] == ["attack gate1", "with M1"]
+    table.key("escape")
+    assert table.played[-1] == "try M1 gate1"
+    table.button("undo")
+    assert table.played[-1] == "with M1"
+
+
+def test_dice_cannot_be_taken_back_and_the_button_says_so(laid: Any) -> None:
+    table = bandits(laid, "discard A", "discard E", "deploy mounted gate1")
+    table.click_ref(Ref(refs.ENTRY, 0))
+    table.click_ref(Ref(refs.TOKEN, 14))
+    table.button("main")
+    assert table.played[-1] == "roll"
+    assert "dice" in table.scene.controls.buttons[UNDO].reason
+    before = table.session.length
+    table.key("u")
+    table.button("undo")
+    assert table.session.length == before
+    assert "dice" in table.scene.notes.prompt
+
+
+# asking, leaving, reading
+
+
+def test_ending_a_phase_asks_when_something_is_left(laid: Any) -> None:
+    table = bandits(laid, "discard A", "discard E", ask=True)
+    table.button("main")
+    assert isinstance(table.top, Confirm)
+    table.key("escape")
+    assert table.played[-1] == "discard E"
+    table.key("e")
+    assert isinstance(table.top, Confirm)
+    table.click("never")
+    table.click("yes")
+    assert "rest" in table.played
+    assert table.context.settings["ask_before_end"] is False
+
+
+def test_escape_goes_one_step_back_and_never_leaves_without_asking(laid: Any) -> None:
+    table = bandits(laid, "discard A", "discard E")
+    table.click_ref(Ref(refs.POOL, 0))
+    table.key("escape")
+    assert table.top is table.scene
+    assert table.scene.desk.selected is None
+    table.key("escape")
+    assert isinstance(table.top, Pause)
+    table.key("escape")
+    assert table.top is table.scene
+    table.key("m")
+    table.click("leave")
+    assert isinstance(table.top, Confirm)
+    table.click("yes")
+    assert isinstance(table.top, Title)
+    assert all(thinker.closed for thinker in table.thinkers)
+    assert table.session.close not in table.context.closing
+
+
+def test_help_and_log_open_over_the_table(laid: Any) -> None:
+    table = bandits(laid, "discard A", "discard E")
+    table.key("f1")
+    assert isinstance(table.top, Help)
+    table.key("f1")
+    table.key("l")
+    assert isinstance(table.top, LogScene)
+    table.key("l")
+    assert table.top is table.scene
+
+
+def test_the_wheel_scrolls_the_log_and_nothing_else(laid: Any) -> None:
+    table = bandits(laid, "discard A", "discard E", *["deploy bandit gate1", "deploy bandit gate2"])
+    before = table.session.length
+    box = table.scene.spots.table.log
+    table.wheel(*box.centre, 1)
+    assert table.scene.notes.log_back > 0
+    table.wheel(*box.centre, -5)
+    assert table.scene.notes.log_back == 0
+    table.wheel(*table.scene.spots.spot(Ref(refs.POOL, 0)).box.centre, 1)
+    assert table.scene.desk.selected is None
+    assert table.session.length == before
+
+
+# hands that are too quick or too slow
+
+
+def test_a_double_click_is_one_choice(laid: Any) -> None:
+    table = bandits(laid, "discard A", "discard E")
+    table.click_ref(Ref(refs.POOL, 0))
+    table.click_ref(Ref(refs.POOL, 0), rest=0.05)
+    assert table.scene.desk.selected == Ref(refs.POOL, 0)
+
+
+def test_only_the_left_button_clicks(laid: Any) -> None:
+    table = bandits(laid, "discard A", "discard E")
+    spot = table.scene.spots.spot(Ref(refs.POOL, 0))
+    for button in (2, 3, 4, 5):
+        table.click_at(*spot.box.centre, button=button)
+    assert table.scene.desk.selected is None
+
+
+def test_a_held_key_acts_once(laid: Any) -> None:
+    table = bandits(laid)
+    before = table.session.length
+    table.go_to(Ref(refs.CARD, 0))
+    table.down("return")
+    table.seconds(2)
+    table.up("return")
+    table.frames(2)
+    assert table.session.length == before + 1
+
+
+def test_a_press_that_ends_elsewhere_is_no_click(laid: Any) -> None:
+    table = bandits(laid)
+    card = table.scene.spots.spot(Ref(refs.CARD, 0)).box.centre
+    table.move(*card)
+    table.press(*card)
+    table.release(640, 500)
+    assert table.session.steps[-1].seat == 0
+
+
+def test_a_click_while_something_moves_finishes_the_step_and_does_nothing_else(laid: Any) -> None:
+    table = bandits(laid, speed="normal")
+    before = table.session.length
+    table.click_ref(Ref(refs.CARD, 0))
+    assert table.scene.busy
+    assert table.session.length == before + 1
+    for _ in range(30):
+        if not table.scene.busy:
+            break
+        table.click_ref(Ref(refs.CARD, 1), rest=0.0)
+        assert table.session.length == before + 1
+    assert not table.scene.busy
+    table.at_rest()
+
+
+@pytest.mark.parametrize("speed", ["slow", "normal", "fast"])
+def test_after_every_animation_the_picture_is_the_model(laid: Any, speed: str) -> None:
+    table = bandits(laid, "discard A", "discard E", speed=speed)
+    for text in (
+        "deploy mounted gate1",
+        "deploy archer gate1",
+        "try M1 gate1",
+        "attack gate1",
+        "with M1",
+        "with A1",
+        "roll",
+        "rest",
+    ):
+        table.scene.play([table.engine.read(text)])
+        assert table.scene.busy or verb_of(table.engine.read(text)) in (act.AIM, act.JOIN)
+        table.settle(20000)
+        table.at_rest()
+
+
+# two people, and nobody
+
+
+def test_only_the_named_button_opens_the_other_sides_view(laid: Any) -> None:
+    table = Table((HUMAN, HUMAN), actions=set_up())
+    assert isinstance(table.top, HandOver)
+    table.seconds(1)
+    for key in ("return", "space", "e", "u", "l", "i", "f1", "tab"):
+        table.key(key)
+        if isinstance(table.top, HandOver) and key == "tab":
+            break
+        assert isinstance(table.top, HandOver)
+    assert table.session.viewer == -1
+    table.key("escape")
+    assert isinstance(table.top, Pause)
+    table.key("escape")
+    table.click("open")
+    assert table.top is table.scene
+    assert table.session.viewer == 1
+    table.scene.closed()
+    table.close()
+
+
+def test_the_decision_about_a_hit_is_handed_over_and_back() -> None:
+    table = Table((HUMAN, HUMAN), actions=set_up())
+    table.settle()
+    for text in ("discard C", "discard E", "deploy archer gate1", "deploy archer gate1"):
+        table.scene.play([table.engine.read(text)])
+    seats = []
+    for _ in range(400):
+        if isinstance(table.top, HandOver):
+            seats.append(table.session.seat)
+            table.settle()
+        legal = table.engine.legal(table.state)
+        # Shoot at everybody as soon as somebody can be shot at.
+        verbs = {int(verb_of(action)): action for action in legal}
+        if act.MARK in verbs:
+            break
+        order = (act.ROLL, act.JOIN, act.AIM, act.CHOOSE, act.DISCARD_CARD, act.DEPLOY)
+        ends = (act.END_BANDITS, act.END_SAMURAI, act.UNMARK, act.REVEAL_CARD, act.LOSE_SAMURAI)
+        table.scene.play([next(verbs[verb] for verb in (*order, *ends) if verb in verbs)])
+        if table.session.over:
+            break
+    if act.MARK in verbs:
+        assert table.session.viewer == 0
+        table.scene.play([verbs[act.MARK]])
+        assert isinstance(table.top, HandOver)
+        table.settle()
+        assert table.session.viewer == 1
+    assert seats
+    table.scene.closed()
+    table.close()
+
+
+def test_a_watcher_changes_sides(laid: Any) -> None:
+    table = Table(("random", "random"))
+    table.frames(120)
+    assert table.session.viewer == 0
+    table.key("i")
+    assert table.session.viewer == 1
+    assert table.scene.picture.seat == 1
+    table.scene.closed()
+    table.close()
+
+
+def test_an_opponent_that_fails_is_told_of_and_asked_again() -> None:
+    table = Table((HUMAN, "random"), actions=set_up())
+    table.session.tick(ready=False)
+    [thinker] = table.thinkers
+    table.session.retry()
+    broken = Here(lambda seen: -1)
+    table.session._thinkers[1] = broken
+    table.frames(5)
+    assert table.session.trouble == "worker.illegal_answer"
+    assert "against the rules" in table.scene.notes.prompt
+    table.button("main")
+    table.settle()
+    assert not table.session.trouble
+    assert broken.closed
+    assert thinker.closed
+    table.scene.closed()
+    table.close()
+
+
+def test_the_language_changes_live(laid: Any) -> None:
+    table = bandits(laid, "discard A", "discard E")
+    english = (table.scene.notes.prompt, table.scene.notes.log[-1].text)
+    table.context.settings.override("language", "es")
+    table.context.apply_settings()
+    table.frames(2)
+    spanish = (table.scene.notes.prompt, table.scene.notes.log[-1].text)
+    assert english[0] != spanish[0]
+    assert english[1] != spanish[1]
+    assert table.scene.controls.buttons[MAIN].text.startswith("Acabar fase")
+
+
+def test_redo_is_there_after_undo_only(laid: Any) -> None:
+    table = bandits(laid)
+    assert not table.scene.controls.buttons[REDO].enabled
+    table.click_ref(Ref(refs.CARD, 3))
+    table.act(Act.UNDO)
+    assert table.scene.controls.buttons[REDO].enabled
+    table.act(Act.REDO)
+    assert table.played[-1] == "discard D"
+
+
+def test_the_pad_plays_too(laid: Any) -> None:
+    table = bandits(laid)
+    table.pad(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
+    assert table.scene.hand.cursor is not None
+    table.pad(pygame.CONTROLLER_BUTTON_A)
+    assert table.played[-1].startswith("discard")
+    table.pad(pygame.CONTROLLER_BUTTON_X)
+    assert not table.played[-1].startswith("discard")
