@@ -134,6 +134,10 @@ class Loop:
     def dispatch(self, event: Event) -> None:
         """Give an event to the house's own commands, or else to the top scene."""
         context = self.context
+        top = context.scenes.top
+        if top is not None and top.takes_everything:
+            top.handle(event)
+            return
         if isinstance(event, Command) and event.act is Act.FULLSCREEN:
             context.set_fullscreen(not context.window.fullscreen)
             return
@@ -144,7 +148,6 @@ class Loop:
             return
         if context.notices.takes(event, context.type):
             return
-        top = context.scenes.top
         if top is not None:
             top.handle(event)
 

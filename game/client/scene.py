@@ -19,6 +19,8 @@ class Scene:
 
     #: A modal scene lets the scenes beneath be seen, dimmed by itself if it likes.
     modal = False
+    #: Whether it gets the house's own commands too, such as fullscreen.
+    takes_everything = False
     #: Whether update still runs while another scene lies on top.
     runs_beneath = False
 
