@@ -5,11 +5,11 @@ States are never changed in place here: an action gives a new state.
 
 from __future__ import annotations
 
-from game.seven_swords.rules import events as event_rules
+from game.seven_swords.rules import account, refusals, scoring
 from game.seven_swords.rules import play as machine
-from game.seven_swords.rules import refusals, scoring
 from game.seven_swords.rules.board import Layout, build
 from game.seven_swords.rules.components import SIDE_NAMES
+from game.seven_swords.rules.events import Event
 from game.seven_swords.rules.notation import Notation
 from game.seven_swords.rules.observation import conceal, determinize
 from game.seven_swords.rules.refusals import Refusal
@@ -92,13 +92,13 @@ class SevenSwords:
 
     def events(
         self, before: State, action: int, after: State, seat: int | None = None
-    ) -> list[event_rules.Event]:
+    ) -> list[Event]:
         """Return what happened between two true states, as a seat may know it (None: all)."""
-        return event_rules.events(self.board, before, action, after, seat)
+        return account.events(self.board, before, action, after, seat)
 
     def faces(self, before: State, after: State) -> tuple[int, ...]:
         """Return the faces of the dice thrown between two true states, in order."""
-        return event_rules.dice_faces(before, after)
+        return account.dice_faces(before, after)
 
     def barrier(self, before: State, after: State) -> str | None:
         """Say why the step between two true states cannot be taken back, or return None."""
