@@ -189,6 +189,11 @@ class Game:
         names: Sequence[str] = import_module("ai.opponent").NAMES
         return tuple(names)
 
+    def offered(self) -> tuple[str, ...]:
+        """Return the names of the opponents that a player may choose, weakest first."""
+        names: Sequence[str] = import_module("ai.opponent").OFFERED
+        return tuple(names)
+
     def opponent(self, name: str, engine: Engine, seat: int, seed: int) -> Opponent:
         """Return an opponent for a seat; `seed` fixes what it leaves to chance."""
         made: Opponent = import_module("ai.opponent").make(name, engine, seat, seed)

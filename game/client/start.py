@@ -16,6 +16,8 @@ from game.record.errors import RecordError
 
 def main(arguments: Sequence[str]) -> int:
     """Do what the command line asks for; return the process's exit status."""
+    if "--headless" in arguments:
+        _compile_for(arguments)
     try:
         options = command_line.parse(arguments)
     except BadOption as error:
@@ -25,6 +27,15 @@ def main(arguments: Sequence[str]) -> int:
         return _headless(options) if options.headless else _window(options)
     except KeyboardInterrupt:
         return STOPPED
+
+
+def _compile_for(names: Sequence[str]) -> None:
+    """Compile the rules where an opponent without a window searches: they load only later."""
+    from ai import compiling
+    from ai.opponent import STRENGTHS
+
+    if any(strength.searches and strength.name in names for strength in STRENGTHS):
+        compiling.enable()
 
 
 def _headless(options: Options) -> int:

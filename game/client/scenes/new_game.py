@@ -28,12 +28,12 @@ class NewGameScene(Form):
     def __init__(self, context: Context, game: Game = GAMES[FIRST]) -> None:
         self.game = game
         self.levels: list[LevelEntry] = game.levels()
-        self.opponents = game.opponents()
+        self.opponents = game.offered()
         settings = context.settings
         sides = (*game.seats, BOTH)
         self.side = settings["side"] if settings["side"] in sides else sides[0]
         known = settings["opponent"] in self.opponents
-        self.opponent = settings["opponent"] if known else self.opponents[-1]
+        self.opponent = settings["opponent"] if known else self.opponents[0]
         names = [level.id for level in self.levels]
         self.level = settings["level"] if settings["level"] in names else (names or [""])[0]
         self.seed = ""
