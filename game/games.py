@@ -128,6 +128,7 @@ class Game:
     scene_at: tuple[str, str]
     replay_at: tuple[str, str]
     help_at: tuple[str, str]
+    learn_at: tuple[str, str]
     #: Of a state: text key and values of the heading under which its next actions stand.
     chapter: Callable[[Any], tuple[str, dict[str, Any]]]
     #: Of a result: text key of a remark on how the game was won, or "".
@@ -210,13 +211,21 @@ class Game:
         place, name = self.scene_at
         getattr(import_module(place), name)(context, new_game, keeper=keeper, steps=steps)
 
-    def open_replay(self, context: Any, replay: Any, level: str, ply: int = 0) -> None:
+    def open_replay(
+        self, context: Any, replay: Any, level: str, ply: int = 0, *, show: bool = False
+    ) -> None:
         """Open the scene in which a game is looked at again (`game.record.replay.Replay`).
 
-        `level` is its level's name or file; it opens after the first `ply` actions.
+        `level` is its level's name or file; it opens after the first `ply` actions, and with
+        `show` it shows the next one.
         """
         place, name = self.replay_at
-        getattr(import_module(place), name)(context, replay, level, ply)
+        getattr(import_module(place), name)(context, replay, level, ply, show=show)
+
+    def learn(self, context: Any) -> None:
+        """Open the page of lessons: guided games, examples."""
+        place, name = self.learn_at
+        getattr(import_module(place), name)(context)
 
     def help_pages(self, engine: Engine | None = None) -> Sequence[Any]:
         """Return the game's pages for the reader (`game.client.help.Page`).
@@ -249,6 +258,7 @@ GAMES: dict[str, Game] = {
         scene_at=("game.seven_swords.scenes.play", "open_game"),
         replay_at=("game.seven_swords.scenes.replay_scene", "open_replay"),
         help_at=("game.seven_swords.scenes.rules_pages", "help_pages"),
+        learn_at=("game.seven_swords.scenes.lessons.menu", "open_lessons"),
         chapter=_seven_swords_chapter,
         remark=_seven_swords_remark,
         story_at="game.seven_swords.story",

@@ -133,9 +133,8 @@ def _check(options: Options) -> None:
 
 
 def _check_files(options: Options) -> None:
-    for name in ("replay", "export"):
-        if getattr(options, name) is not None and not options.headless:
-            raise BadOption("cli.needs_headless", option=f"--{name}")
+    if options.export is not None and not options.headless:
+        raise BadOption("cli.needs_headless", option="--export")
     if options.replay is None:
         return
     others = {

@@ -59,6 +59,10 @@ class Thinker(Protocol):
 class Keeper(Protocol):
     """Somebody who writes a game down while it is played."""
 
+    @property
+    def keeps(self) -> bool:
+        """Whether the game as it stands can be taken up again later."""
+
     def begin(self, new_game: NewGame) -> None:
         """A game begins."""
 
@@ -160,6 +164,13 @@ class Session:
     def humans(self) -> int:
         """How many people play."""
         return sum(self.human(seat) for seat in (0, 1))
+
+    @property
+    def kept(self) -> bool | None:
+        """Whether the game can be taken up again when it is left now; None if it need not be."""
+        if self._keeper is None or not self.length:
+            return None
+        return self._keeper.keeps
 
     @property
     def yours(self) -> bool:

@@ -52,6 +52,11 @@ class GameKeeper:
         """The game's number in the store; None as long as nothing has been written."""
         return None if self._kept is None else self._kept.id
 
+    @property
+    def keeps(self) -> bool:
+        """Whether the store holds the game as it stands."""
+        return self._kept is not None and self._written == tuple(self._actions)
+
     def begin(self, new_game: NewGame) -> None:
         """Take a new game on. It enters the store with its first action."""
         if self._store is None:

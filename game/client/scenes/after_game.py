@@ -15,7 +15,7 @@ from game.client.widgets.rows import Row, Rows
 from game.record.chart import TurningPoint, chart
 from game.record.replay import Replay
 
-_CHART = (44.0, 136.0, 806.0, 500.0)
+_CHART = (52.0, 142.0, 792.0, 488.0)
 _LEFT, _WIDE = 874.0, 366.0
 #: Shapes of the points of each seat's line, so that they can be told apart without colours.
 _POINTS = ("square", "disc")
@@ -41,14 +41,15 @@ class AfterGame(Screen):
         head = 34 * min(self.zoom, 1.25)
         step = tall + 12
         rows = [self._row(number, point) for number, point in enumerate(self.chart.turning)]
+        room = foot - _CHART[1] - head - 2 * step - 8
         turning = Rows(
             "turning",
-            (_LEFT, _CHART[1] + head, _WIDE, foot - _CHART[1] - head - 2 * step - 8),
+            (_LEFT, _CHART[1] + head, _WIDE, room),
             rows,
             self.chosen,
             self._choose,
             self._open_chosen,
-            row=58 * min(self.zoom, 1.25),
+            row=(room + 6) / max(3, int(room / (64 * min(self.zoom, 1.25)))),
             ghost=texts("after_game.no_turning"),
             at_once=True,
         )
@@ -139,8 +140,8 @@ class AfterGame(Screen):
         self._open(int(self.chosen))
 
     def _open(self, number: int) -> None:
-        """Open the replay just before a turning point."""
-        self._replay(self.chart.turning[number].ply - 1)
+        """Open the replay just before a turning point, and show it as it happened."""
+        self._replay(self.chart.turning[number].ply - 1, show=True)
 
     def _pick(self, at: int) -> None:
         """Open the replay where a turn has ended."""
@@ -150,8 +151,8 @@ class AfterGame(Screen):
     def _watch(self) -> None:
         self._replay(0)
 
-    def _replay(self, ply: int) -> None:
-        self.replay.game.open_replay(self.context, self.replay, self.level, ply)
+    def _replay(self, ply: int, *, show: bool = False) -> None:
+        self.replay.game.open_replay(self.context, self.replay, self.level, ply, show=show)
 
     def draw_ground(self, canvas: Canvas) -> None:
         """See Screen."""
@@ -163,6 +164,6 @@ class AfterGame(Screen):
             words = f"{how} · {games_words.points(record.ending)}"
             canvas.text(words, (WIDTH - 48, 92), "body_bold", "ink", "mr", fit=300)
         x, y, width, height = _CHART
-        box = (x - 8, y - 8, width + 16, height + 16)
+        box = (x - 12, y - 12, width + 24, height + 24)
         ink.block(canvas, box, "snow", "ink", inner="paper_shade", seed=2)
         self.draw_keys(canvas)

@@ -67,7 +67,8 @@ class GamesScene(Screen):
         rows = [self._row(game) for game in self.games]
         ghost = texts("games.none" if self.context.shelf.keeps else "games.not_kept")
         box = (_LEFT, _TOP, _WIDE, _STRIP - _TOP - 10)
-        high = 68 * min(self.zoom, 1.3)
+        count = max(4, round((box[3] + 6) / (68 * min(self.zoom, 1.3))))
+        high = (box[3] + 6) / count
         games = Rows(
             "games", box, rows, str(self.chosen), self._choose, self._open, row=high, ghost=ghost
         )

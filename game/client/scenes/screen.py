@@ -150,7 +150,8 @@ class Form(Screen):
 
     def buttons(self, *made: tuple[str, str, Action, str, str]) -> list[Button]:
         """Return the buttons of the foot, side by side: (name, text key, action, style, reason)."""
-        width, gap = 260.0, 24.0
+        gap = 24.0
+        width = min(260.0, (WIDTH - 80 - (len(made) - 1) * gap) / len(made))
         height = 54 * min(self.zoom, 1.2)
         left = (WIDTH - len(made) * width - (len(made) - 1) * gap) / 2
         top = HEIGHT - 52 - height

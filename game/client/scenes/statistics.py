@@ -43,7 +43,8 @@ class StatisticsScene(Form):
         self._counting: Iterator[int] | None = context.shelf.count_dice()
         self.statistics: Statistics = self._read(context)
         super().__init__(context)
-        self.group.focus("best" if self.statistics.best else f"page_{page}")
+        best = page == "fame" and self.statistics.best
+        self.group.focus("best" if best else f"page_{page}")
 
     @staticmethod
     def _read(context: Context) -> Statistics:
@@ -207,7 +208,9 @@ class StatisticsScene(Form):
         for key, lines in (("by_side", sides), ("by_board", boards), ("by_strength", names)):
             bars.append(Bar(texts(f"statistics.{key}")))
             bars += self._bars(lines)
-        foot = 26 * self.zoom
+        key_words = texts("statistics.bars_key")
+        key_wide = _HALF - _SHEET[0] - 44
+        foot = self.context.type.size(key_words, "tiny", key_wide)[1] + 4
         recent = found.history[-_RECENT:]
         margins = Series(
             texts("statistics.margin"), "indigo", tuple(float(o.margin) for o in recent)
@@ -217,10 +220,12 @@ class StatisticsScene(Form):
             BarChart("bars", (_SHEET[0] + 20, _TOP, _HALF - _SHEET[0] - 44, _HIGH - foot), bars),
             Label(
                 "key",
-                (_SHEET[0] + 20, _TOP + _HIGH - foot, _HALF - _SHEET[0] - 44, foot),
-                texts("statistics.bars_key"),
+                (_SHEET[0] + 20, _TOP + _HIGH - foot, key_wide, foot),
+                key_words,
                 "tiny",
                 "ink_soft",
+                "bl",
+                wrap=True,
             ),
             LineChart(
                 "margins",
@@ -256,7 +261,7 @@ class StatisticsScene(Form):
             return [Label("nothing", box, words, "body_italic", "ink_soft", "mc", wrap=True)]
         groups = [
             Group(
-                str(face),
+                f"die_{face}",
                 tuple(_share(dice, face) for dice in (own, other)),
                 tuple(str(dice.counts[face]) for dice in (own, other)),
             )
@@ -278,7 +283,10 @@ class StatisticsScene(Form):
                 "columns",
                 (_SHEET[0] + 24, _TOP, left - _SHEET[0] - 60, _HIGH),
                 groups,
-                ("indigo", "ochre"),
+                (
+                    Series(texts("statistics.yours"), "indigo", (), point="square"),
+                    Series(texts("statistics.the_computers"), "ochre", ()),
+                ),
                 expected=1 / len(FACES),
                 expected_words=texts("statistics.expected"),
             ),

@@ -88,68 +88,6 @@ class BarChart(Widget):
 
 
 @dataclass(frozen=True)
-class Group:
-    """Columns that belong together: a label, and a value for each series."""
-
-    label: str
-    values: tuple[float, ...]
-    #: What is written over each column.
-    words: tuple[str, ...] = ()
-
-
-class ColumnChart(Widget):
-    """Groups of columns, with a line across where they are expected to end."""
-
-    focusable = False
-
-    def __init__(
-        self,
-        name: str,
-        box: Box,
-        groups: Sequence[Group],
-        fills: Sequence[Ink],
-        *,
-        expected: float = 0.0,
-        expected_words: str = "",
-    ) -> None:
-        """`fills` colour the series. The values share one scale, which begins at 0."""
-        super().__init__(name, box)
-        self.groups = list(groups)
-        self.fills = list(fills)
-        self.expected = expected
-        self.expected_words = expected_words
-
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        """Draw the columns, the labels below and the numbers above."""
-        x, y, width, height = self.box
-        foot = y + height - canvas.type.line_height("body_bold") - 8
-        head = y + canvas.type.line_height("small") + 6
-        highest = max(
-            [self.expected, *(v for group in self.groups for v in group.values)], default=0
-        )
-        scale = (foot - head) / (highest * 1.05) if highest else 0.0
-        step = width / max(1, len(self.groups))
-        wide = min(54.0, step * 0.78 / max(1, len(self.fills)))
-        for number, group in enumerate(self.groups):
-            middle = x + (number + 0.5) * step
-            left = middle - wide * len(group.values) / 2
-            for series, value in enumerate(group.values):
-                long = value * scale
-                box = (left + series * wide + 2, foot - long, wide - 4, max(2.0, long))
-                ink.block(canvas, box, self.fills[series], "ink", width=1.5, seed=number)
-                if series < len(group.words):
-                    at = (box[0] + box[2] / 2, box[1] - 4)
-                    canvas.text(group.words[series], at, "tiny", "ink", "bc", fit=wide + 6)
-            canvas.text(group.label, (middle, foot + 6), "body_bold", "ink", "tc", fit=step)
-        ink.brush(canvas, (x, foot), (x + width, foot), "ink", 3)
-        if self.expected:
-            level = foot - self.expected * scale
-            dashes(canvas, (x, level), (x + width, level), "vermilion")
-            corner = (x + width, level - 2)
-            canvas.text(self.expected_words, corner, "tiny", "vermilion_dark", "br")
-
-
-@dataclass(frozen=True)
 class Series:
     """A line through one value for each place across, None where there is none."""
 
@@ -159,6 +97,76 @@ class Series:
     dashed: bool = False
     #: Shape of its points: "square", "disc" or "" for none.
     point: str = "disc"
+
+
+@dataclass(frozen=True)
+class Group:
+    """Columns that belong together: the picture below them, and a value for each series."""
+
+    picture: str
+    values: tuple[float, ...]
+    #: What is written in the foot of each column.
+    words: tuple[str, ...] = ()
+
+
+class ColumnChart(Widget):
+    """Groups of columns, with a line across where they are expected to end."""
+
+    focusable = False
+    #: Height of the pictures below.
+    _PICTURE = 34.0
+
+    def __init__(
+        self,
+        name: str,
+        box: Box,
+        groups: Sequence[Group],
+        series: Sequence[Series],
+        *,
+        expected: float = 0.0,
+        expected_words: str = "",
+    ) -> None:
+        """`series` tell the columns of a group apart. The values share one scale from 0 on."""
+        super().__init__(name, box)
+        self.groups = list(groups)
+        self.series = list(series)
+        self.expected = expected
+        self.expected_words = expected_words
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        """Draw the key, the columns with their numbers, and the pictures below."""
+        x, y, width, height = self.box
+        line = canvas.type.line_height("small_bold")
+        draw_key(canvas, self.series, (x + 8, y + line / 2))
+        foot, head = y + height - self._PICTURE - 10, y + line + 12
+        values = [value for group in self.groups for value in group.values]
+        highest = max([self.expected, *values], default=0.0)
+        scale = (foot - head) / (highest * 1.05) if highest else 0.0
+        room = width - canvas.type.width(self.expected_words, "tiny") - 14
+        step = room / max(1, len(self.groups))
+        wide = min(54.0, step * 0.84 / max(1, len(self.series)))
+        if self.expected:
+            level = foot - self.expected * scale
+            dashes(canvas, (x, level), (x + room, level), "vermilion")
+            end = (x + width, level)
+            canvas.text(self.expected_words, end, "tiny", "vermilion_dark", "mr")
+        for number, group in enumerate(self.groups):
+            middle = x + (number + 0.5) * step
+            left = middle - wide * len(group.values) / 2
+            for series, value in enumerate(group.values):
+                long = max(2.0, value * scale)
+                box = (left + series * wide + 2, foot - long, wide - 4, long)
+                fill = self.series[series].color
+                ink.block(canvas, box, fill, "ink", width=1.5, seed=number)
+                if series < len(group.words) and long > line:
+                    at = (box[0] + box[2] / 2, foot - 5)
+                    color = "snow" if series == 0 else "ink"
+                    canvas.text(group.words[series], at, "tiny_bold", color, "bc", fit=wide - 8)
+            side = self._PICTURE
+            canvas.picture(group.picture, (middle - side / 2, foot + 8, side, side))
+        ink.brush(canvas, (x, foot), (x + room, foot), "ink", 3)
+        if self.expected:
+            dashes(canvas, (x, level), (x + room, level), "vermilion", 1.5)
 
 
 @dataclass(frozen=True)
@@ -173,7 +181,9 @@ class Flag:
 class LineChart(Widget):
     """Lines over places across, with flags; a place can be picked."""
 
-    _LEFT, _HEAD, _FOOT = 40.0, 30.0, 34.0
+    _LEFT, _FOOT = 40.0, 34.0
+    #: Height of the key, and of the room for flags below it.
+    _KEY, _FLAGS = 28.0, 30.0
 
     def __init__(
         self,
@@ -211,12 +221,8 @@ class LineChart(Widget):
     @property
     def _field(self) -> Box:
         x, y, width, height = self.box
-        return (
-            x + self._LEFT,
-            y + self._HEAD,
-            width - self._LEFT - 16,
-            height - self._HEAD - self._FOOT,
-        )
+        head = self._KEY + (self._FLAGS if self.flags else 4.0)
+        return x + self._LEFT, y + head, width - self._LEFT - 16, height - head - self._FOOT
 
     def spot(self, across: float, value: float) -> Xy:
         """Return the point of a value at a place."""
@@ -278,7 +284,12 @@ class LineChart(Widget):
             spot = self._flag_spot(flag)
             canvas.circle(spot, 12, flag.color, "ink", 1.5)
             canvas.text(flag.words, spot, "tiny_bold", "snow", "mc")
-        self._draw_key(canvas)
+        middle = self.box[1] + self._KEY / 2
+        left = draw_key(canvas, self.series, (self._field[0] + 14, middle))
+        end = self._field[0] + self._field[2]
+        if self.caption:
+            room = max(1.0, end - left)
+            canvas.text(self.caption, (end, middle), "tiny", "ink_soft", "mr", fit=room)
 
     def _draw_grid(self, canvas: Canvas) -> None:
         x, y, width, height = self._field
@@ -318,16 +329,17 @@ class LineChart(Widget):
         for spot in spots:
             _point(canvas, spot, line)
 
-    def _draw_key(self, canvas: Canvas) -> None:
-        """Say which line is which, at the foot within the field."""
-        x, y, width, height = self._field
-        left = x + 14
-        for line in self.series:
-            at = (left + 8, y + 16)
-            _point(canvas, at, line)
-            box = canvas.text(line.label, (left + 22, at[1]), "small_bold", "ink", "ml")
-            left += 22 + box[2] + 26
-        canvas.text(self.caption, (x + width, y + height - 8), "tiny", "ink_soft", "br", fit=width)
+
+def draw_key(canvas: Canvas, series: Sequence[Series], at: Xy) -> float:
+    """Say which colour and point is which, beside each other from a point on; return the end."""
+    left, middle = at
+    for line in series:
+        if line.dashed:
+            dashes(canvas, (left - 4, middle), (left + 20, middle), line.color)
+        _point(canvas, (left + 8, middle), line)
+        box = canvas.text(line.label, (left + 26, middle), "small_bold", "ink", "ml")
+        left += 26 + box[2] + 26
+    return left
 
 
 def _point(canvas: Canvas, at: Xy, line: Series) -> None:

@@ -28,6 +28,27 @@ class Row:
     right_color: Ink = "ink"
 
 
+#: Largest side of a row's pictures.
+_LARGEST = 46.0
+#: How far a text may be shrunk before it is cut short.
+_LEAST = 0.85
+
+
+def shortened(canvas: Canvas, text: str, role: str, room: float) -> str:
+    """Return a text that fits into a width without being shrunk much, cut short if need be."""
+    most = room / _LEAST
+    if not text or canvas.type.width(text, role) <= most:
+        return text
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if canvas.type.width(text[:middle].rstrip() + "…", role) <= most:
+            low = middle
+        else:
+            high = middle - 1
+    return text[:low].rstrip() + "…"
+
+
 class Rows(Widget):
     """Rows one above the other, of which one is chosen; they scroll with the choice.
 
@@ -180,9 +201,9 @@ class Rows(Widget):
         seed = sum(map(ord, row.value)) % 5
         fill, edge = ("indigo", "ink") if chosen else ("snow", "paper_shade")
         ink.block(canvas, box, fill, edge, width=2, seed=seed)
-        left, side = x + 14, height - 14
+        left, side = x + 14, min(height - 14, _LARGEST)
         for picture in row.pictures:
-            canvas.picture(picture, (left, y + 7, side, side))
+            canvas.picture(picture, (left, y + (height - side) / 2, side, side))
             left += side + 8
         end = x + width - 16
         right = [(row.right, "body_bold"), (row.right_below, "small")]
@@ -208,6 +229,16 @@ class Rows(Widget):
     ) -> None:
         color = row.color if side == "l" else row.right_color
         first, second = ("snow", "snow") if chosen else (color, "ink_soft")
+        line = canvas.type.line_height("tiny")
+        if side == "l" and canvas.type.width(below, "small") > room and height > 2.7 * line:
+            # What is too long for a line gets two smaller ones.
+            canvas.text(above, (x, y + height * 0.2), "body_bold", first, "ml", fit=room)
+            first_line, *rest = canvas.type.lines(below, "tiny", room)
+            lines = f"{first_line}\n{shortened(canvas, ' '.join(rest), 'tiny', room)}"
+            canvas.text(lines, (x, y + height * 0.65), "tiny", second, "ml", fit=room)
+            return
+        above = shortened(canvas, above, "body_bold", room)
+        below = shortened(canvas, below, "small", room)
         if not below:
             canvas.text(above, (x, y + height / 2), "body_bold", first, f"m{side}", fit=room)
             return

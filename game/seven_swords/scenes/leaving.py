@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.client.context import Context
+from game.client.playback import Playback
 from game.client.scenes.result import Column, Outcome
+from game.client.session import Session
+from game.games import GAMES
+from game.record.errors import RecordError
+from game.record.replay import Replay, remembered
 from game.seven_swords.rules.components import SIDE_NAMES
 from game.seven_swords.rules.engine import SevenSwords
 from game.seven_swords.rules.scoring import Result
@@ -28,14 +33,40 @@ def outcome(result: Result) -> Outcome:
     return Outcome((column(0), column(1)), result.winner, remark)
 
 
-def show_result(context: Context, result: Result) -> None:
-    """Lay the result over the table; the final board can be looked at from there."""
+def show_result(context: Context, result: Result, session: Session) -> None:
+    """Lay the result over the table; the board, the course of the game and every step of it
+    can be looked at from there.
+    """
+    from game.client.scenes.after_game import AfterGame
     from game.client.scenes.result import ResultScene
+
+    new_game = session.new_game
+    game = GAMES[new_game.game]
 
     def board() -> None:
         context.scenes.pop()
 
-    extra = [("board", "play.button.board", board)]
+    def course() -> None:
+        with_replay(lambda replay: context.scenes.push(AfterGame(context, replay, new_game.level)))
+
+    def watch() -> None:
+        with_replay(lambda replay: game.open_replay(context, replay, new_game.level))
+
+    def with_replay(show: Callable[[Replay], None]) -> None:
+        from game.client.scenes import games_open
+
+        try:
+            replay = remembered(game, session.engine, new_game, session.steps)
+        except RecordError as error:
+            games_open.tell(context, error)
+        else:
+            show(replay)
+
+    extra = [
+        ("board", "play.button.board", board),
+        ("course", "after_game.course", course),
+        ("watch", "replay.watch", watch),
+    ]
     context.scenes.push(ResultScene(context, outcome(result), extra=extra))
 
 
@@ -46,21 +77,46 @@ def to_title(context: Context) -> None:
     context.scenes.reset(Title(context))
 
 
-def open_menu(context: Context, stage: int) -> None:
-    """Open the menu within a game; it leaves the game only after asking."""
+#: What is asked before a game is left, by whether it can be taken up again.
+_LEAVE = {None: "pause.leave_question", True: "pause.leave_kept", False: "pause.leave_unkept"}
+
+
+def open_menu(context: Context, stage: int, kept: bool | None = None) -> None:
+    """Open the menu within a game; it leaves the game only after asking.
+
+    `kept` says whether the game can be taken up again; None if it need not be.
+    """
     from game.client.scenes.pause import Pause
 
     pause = Pause(
         context,
         lambda: to_title(context),
-        question="pause.leave_question",
+        question=_LEAVE[kept],
         help_page=help_page(stage),
     )
     context.scenes.push(pause)
 
 
-def open_help(context: Context, stage: int, engine: SevenSwords, rule: str = "") -> None:
-    """Open the rules of a board at a rule, or where they speak of a stage."""
+def open_replay_menu(
+    context: Context, playback: Playback, log: Action, play_on: Action, leave: Action
+) -> None:
+    """Open the menu within a game that is looked at again."""
+    from game.client.scenes.pause import Pause
+
+    pause = Pause(
+        context,
+        leave,
+        question="replay.leave_question",
+        help_page=help_page(int(playback.state.stage)),
+        extra=[("log", "play.log.title", log), ("play_on", "replay.play_on", play_on)],
+    )
+    context.scenes.push(pause)
+
+
+def open_help(
+    context: Context, stage: int, engine: SevenSwords | None = None, rule: str = ""
+) -> None:
+    """Open the rules, of a board if one is given, at a rule or where they speak of a stage."""
     from game.client.scenes.help import Help
 
     context.scenes.push(Help(context, rule or help_page(stage), engine=engine))
@@ -71,9 +127,9 @@ def help_page(stage: int) -> str:
     return page_of(stage)
 
 
-def hand_over(context: Context, seat: int, stage: int, on_open: Action) -> None:
+def hand_over(context: Context, seat: int, on_open: Action, on_menu: Action) -> None:
     """Ask for the other player; nothing of either side is seen until he has come."""
     from game.client.scenes.hand_over import HandOver
 
     key = f"seven_swords.seat.{SIDE_NAMES[seat]}"
-    context.scenes.push(HandOver(context, key, on_open, lambda: open_menu(context, stage)))
+    context.scenes.push(HandOver(context, key, on_open, on_menu))

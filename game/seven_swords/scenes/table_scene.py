@@ -203,12 +203,12 @@ class TableScene(Scene):
             self._handing_over = False
             self.session.look(seat)
 
-        leaving.hand_over(self.context, seat, self._stage, open_view)
+        leaving.hand_over(self.context, seat, open_view, self._menu)
 
     def _result(self) -> None:
         result = self.engine.result(self.session.state)
         assert result is not None
-        leaving.show_result(self.context, result)
+        leaving.show_result(self.context, result, self.session)
 
     @property
     def _stage(self) -> int:
@@ -249,7 +249,7 @@ class TableScene(Scene):
         leaving.open_help(self.context, self._stage, self.engine, rule)
 
     def _menu(self) -> None:
-        leaving.open_menu(self.context, self._stage)
+        leaving.open_menu(self.context, self._stage, self.session.kept)
 
     def _choose(self, ref: Ref) -> None:
         """Something was clicked on or confirmed."""
@@ -439,12 +439,16 @@ class TableScene(Scene):
             notes=self.notes,
             overlay=self.show.overlay,
         )
+        self._draw_over(canvas)
         hand = self.hand
         pointed = None if hand.by_keys else hand.hover
         self.controls.draw(canvas, pointed, hand.focus, hand.pressed)
         hand.draw(canvas)
         if hand.tips and hand.carrying is None:
             self._draw_tip(canvas)
+
+    def _draw_over(self, canvas: Canvas) -> None:
+        """Draw what lies over the table and under its buttons; nothing here."""
 
     def _draw_tip(self, canvas: Canvas) -> None:
         ref = self.hand.subject
