@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
+
 from game.seven_swords.rules.components import BANDIT, NOBODY, SAMURAI
 from game.seven_swords.rules.events import GameEnded
 from game.seven_swords.rules.scoring import Result
-from game.seven_swords.rules.state import REVEAL, SUPPLY_GONE
+from game.seven_swords.rules.state import EXECUTED, KILLED, REVEAL, SUPPLY_GONE, SUPPLY_HOME
 from tests.rules.table import Table, bandit_table, samurai_table
 
 
@@ -78,6 +80,23 @@ def test_V2_more_points_win_and_equal_points_are_a_draw() -> None:
     assert _result(fewer).winner == NOBODY
     fewest = table.fork().put(B1="a1", B2="b1")
     assert _result(fewest).winner == BANDIT
+
+
+def test_V2_every_source_of_points_decides_alike() -> None:
+    chance = random.Random(2)
+    winners = set()
+    for _ in range(200):
+        table = _last_turn(**{f"B{n}": f"{area}1" for n, area in enumerate("abcdefg", 1)})
+        state = table.state
+        state.supply_where[:] = [chance.choice((SUPPLY_HOME, SUPPLY_GONE)) for _ in range(5)]
+        state.store_taken[:] = [chance.randrange(2) for _ in range(5)]
+        state.samurai_state[:6] = [chance.choice((KILLED, EXECUTED)) for _ in range(6)]
+        table.do("end")
+        result = _result(table)
+        samurai, bandits = result.points
+        assert result.winner == (NOBODY if samurai == bandits else int(bandits > samurai))
+        winners.add(result.winner)
+    assert winners == {SAMURAI, BANDIT, NOBODY}
 
 
 def test_V3_supplies_on_the_board_count_for_the_samurai_carried_ones_included() -> None:
