@@ -6,14 +6,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from game.client import ink
+from game.client.acts import Event
 from game.client.canvas import HEIGHT, Box, Canvas
 from game.client.context import Context
-from game.client.scenes import games_open, games_words
+from game.client.scenes import attract, games_open, games_words
 from game.client.scenes.confirm import Confirm
 from game.client.scenes.screen import Screen
 from game.client.widgets import Button, Widget
 from game.client.widgets.base import Action
-from game.games import FIRST
+from game.games import FIRST, GAMES
 from game.record.errors import StoreError
 
 
@@ -26,8 +27,8 @@ class Entry:
     action: Action
     #: Why it cannot be used now, ready to read, or "".
     reason: str = ""
-    #: What to say about it, ready to read, or "".
-    tip: str = ""
+    #: A smaller line under its text, ready to read, or "".
+    below: str = ""
     #: Entries that may stand beside each other, so that there is room for all.
     small: bool = False
 
@@ -46,13 +47,12 @@ def _continue(context: Context) -> Entry | None:
         games_words.title(texts, latest),
         games_words.level_name(texts, latest.game, latest.level),
         games_words.progress(texts, latest),
-        games_words.when(latest.updated),
     ]
 
     def go_on() -> None:
         games_open.resume(context, number)
 
-    return Entry("continue", "title.continue", go_on, tip=" · ".join(parts))
+    return Entry("continue", "title.continue", go_on, below=" · ".join(parts))
 
 
 def _games(context: Context) -> Entry:
@@ -82,6 +82,13 @@ def _new_game(context: Context) -> Entry:
     return Entry("new_game", "title.new_game", open_it)
 
 
+def _learn(context: Context) -> Entry:
+    def open_it() -> None:
+        GAMES[FIRST].learn(context)
+
+    return Entry("learn", "title.learn", open_it, small=True)
+
+
 def _options(context: Context) -> Entry:
     def open_it() -> None:
         from game.client.scenes.options import Options
@@ -101,17 +108,18 @@ def _help(context: Context) -> Entry:
 
 
 def _quit(context: Context) -> Entry:
-    return Entry("quit", "title.quit", context.quit)
+    return Entry("quit", "title.quit", context.quit, small=True)
 
 
 #: What makes the entries, from the top; one that has nothing to offer returns None.
 ENTRIES: tuple[Callable[[Context], Entry | None], ...] = (
     _continue,
     _new_game,
+    _learn,
+    _help,
     _games,
     _statistics,
     _options,
-    _help,
     _quit,
 )
 
@@ -126,7 +134,23 @@ class Title(Screen):
     """The first screen: a print of the village at dawn, and the entries."""
 
     def __init__(self, context: Context) -> None:
+        #: Seconds since the last input.
+        self.idle = 0.0
         super().__init__(context)
+
+    def handle(self, event: Event) -> bool:
+        """See Scene."""
+        self.idle = 0.0
+        return super().handle(event)
+
+    def update(self, dt: float) -> None:
+        """See Scene; after a while without input the demonstration begins."""
+        super().update(dt)
+        # In a window that nobody looks at it would only warm the room.
+        self.idle = self.idle + dt if self.context.window.focused else 0.0
+        if self.idle >= attract.IDLE:
+            self.idle = 0.0
+            attract.begin(self.context)
 
     def build(self) -> Sequence[Widget]:
         """See Screen."""
@@ -159,13 +183,14 @@ class Title(Screen):
             self.context.texts(entry.text),
             entry.action,
             style="main" if main else "plain",
-            tip=entry.tip,
+            below=entry.below,
             reason=entry.reason,
         )
 
     def revealed(self) -> None:
         """See Scene; what can be done may have changed meanwhile."""
         super().revealed()
+        self.idle = 0.0
         self.refresh()
 
     def back(self) -> None:
@@ -187,9 +212,7 @@ class Title(Screen):
             role = canvas.type.fitting(subtitle, ("body_italic", "small_italic"), 390, 74)
             canvas.text(subtitle, (_LEFT, 310), role, "ink", "ml", width=390)
         self._draw_seal(canvas)
-        canvas.text(
-            self.keys_line, (_LEFT, HEIGHT - 14), "tiny", "ink_soft", "bl", fit=384
-        )
+        canvas.text(self.keys_line, (_LEFT, HEIGHT - 14), "tiny", "ink_soft", "bl", fit=384)
 
     def _draw_seal(self, canvas: Canvas) -> None:
         """The artist's cartouche: ornament only, no meaning rests on it."""

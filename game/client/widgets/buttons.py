@@ -37,11 +37,16 @@ class Button(Widget):
         style: str = "plain",
         role: str = "button",
         picture: str = "",
+        below: str = "",
         tip: str = "",
         reason: str = "",
     ) -> None:
-        """`style` is one of STYLES; `picture` an SVG left of the text, or alone."""
+        """`style` is one of STYLES; `picture` an SVG left of the text, or alone.
+
+        `below` is a smaller line under the text, written where there is room for it.
+        """
         super().__init__(name, box, tip=tip, reason=reason)
+        self.below = below
         self.text = text
         self.action = action
         self.style = style
@@ -75,8 +80,13 @@ class Button(Widget):
             canvas.picture(self.picture, (left, box[1] + 9, icon, icon), tint)
         if self.text:
             room = width - 20 - (icon + 6 if icon else 0)
-            middle = box[0] + 10 + (icon + 6 if icon else 0) + room / 2
-            canvas.text(self.text, (middle, box[1] + height / 2), self.role, color, "mc", fit=room)
+            at = box[0] + 10 + (icon + 6 if icon else 0) + room / 2, box[1] + height / 2
+            lines = canvas.type.line_height(self.role), canvas.type.line_height("tiny")
+            if self.below and sum(lines) <= height + 4:
+                foot = box[1] + height - 3
+                canvas.text(self.below, (at[0], foot), "tiny", color, "bc", fit=room)
+                at = at[0], foot - lines[1] - lines[0] / 2 + 4
+            canvas.text(self.text, at, self.role, color, "mc", fit=room)
 
 
 class Toggle(Widget):
