@@ -161,7 +161,10 @@ def test_a_kind_is_brought_by_its_card_or_by_the_place(laid: Any) -> None:
     table.click_ref(Ref(refs.OUT, 2, 0))
     assert table.played[-1] == "deploy bandit gate3"
     table.click_ref(Ref(refs.OUT, 2, 1))
-    assert table.played[-1] == "deploy bandit gate3"
+    assert table.played[-2:] == ["deploy bandit gate3"] * 2
+    # The kind is still chosen; a bandit that stands there already is not a place for it.
+    table.click_ref(Ref(refs.OUT, 2, 0))
+    assert table.scene.desk.selected == Ref(refs.TOKEN, 0)
     table.key("escape")
     table.click_ref(Ref(refs.OUT, 4, 0))
     table.option(table.scene.texts("table.kind.mounted"))

@@ -230,13 +230,10 @@ class BanditDesk(Desk):
                 self._pick_kind(there.kind)
             return
         entry = there.entry if there.entry != NOTHING else there.place - OUT_AT
-        if entry >= 0:
+        if entry >= 0 and there.token == NOTHING:
             kind = self.selected.number
             if self.decision.may(act.DEPLOY, kind, entry):
                 self.host.play([int(encode(act.DEPLOY, kind, entry))])
-            elif there.token != NOTHING:
-                self.select(None)
-                self._pick(there)
             else:
                 self.host.refuse(self.decision.refusal(act.DEPLOY, kind, entry))
             return

@@ -1,0 +1,1 @@
+"""Tests in a real window on a display of their own."""
