@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Sequence
+
 import pygame
 
 from game.client.canvas import Canvas
@@ -9,6 +12,16 @@ from game.client.typeset import Typesetter
 
 #: Smallest size of the window in pixels.
 LEAST = (1024, 600)
+#: Height in pixels that the system's title bar may need, above the window or besides it.
+_TITLE_BAR = 30
+
+#: Most pixels that the system's frame takes up at one side.
+_FRAME = 64
+#: Seconds after which the window has come to stand where the system wants it.
+_SETTLED = 1.0
+
+#: Width and height, or left and top, in pixels.
+Size = tuple[int, int]
 
 
 class Window:
@@ -23,16 +36,22 @@ class Window:
         position: tuple[int, int] | None = None,
         fullscreen: bool = False,
     ) -> None:
-        """Open the window. `position` is used only if it is visible on some screen.
+        """Open the window, no larger than the largest screen, and where it is wholly seen.
 
         Raises pygame.error when the system has no window to give.
         """
         self._type = typesetter
-        size = (max(LEAST[0], size[0]), max(LEAST[1], size[1]))
+        screens = pygame.display.get_desktop_sizes()
+        size = fitting(size, screens)
+        place = visible(position, size, screens) if position is not None else None
         self._window = pygame.Window(title, size, resizable=True)
         self._window.minimum_size = LEAST
-        if position is not None and _visible(position, size):
-            self._window.position = position
+        if place is not None:
+            self._window.position = place
+        self._asked = place
+        #: How far beside the place asked for the system puts the window: its frame.
+        self._beside = (0, 0)
+        self._opened = time.monotonic()
         self.fullscreen = False
         #: True when the whole picture must be drawn again.
         self.stale = True
@@ -60,9 +79,9 @@ class Window:
 
     @property
     def position(self) -> tuple[int, int]:
-        """Position on the desktop in pixels."""
+        """Position on the desktop in pixels, such that a window opened there stands here."""
         x, y = self._window.position
-        return int(x), int(y)
+        return int(x) - self._beside[0], int(y) - self._beside[1]
 
     @property
     def focused(self) -> bool:
@@ -92,19 +111,42 @@ class Window:
     def show(self) -> None:
         """Bring what was drawn onto the screen."""
         self._window.flip()
+        if self._asked is not None and time.monotonic() - self._opened < _SETTLED:
+            x, y = self._window.position
+            beside = (int(x) - self._asked[0], int(y) - self._asked[1])
+            # Further off, it was not for the frame's sake.
+            self._beside = beside if max(map(abs, beside)) <= _FRAME else (0, 0)
 
     def close(self) -> None:
         """Destroy the window."""
         self._window.destroy()
 
 
-def _visible(position: tuple[int, int], size: tuple[int, int]) -> bool:
-    """Tell whether a window there can be seen and its title bar reached.
+def fitting(size: Size, screens: Sequence[Size]) -> Size:
+    """Return the size a window gets: such that it fits a screen, at least what scenes need."""
+    wide = max((width for width, _ in screens), default=size[0])
+    high = max((height for _, height in screens), default=size[1])
+    # One that comes from a larger screen leaves room for its frame.
+    fitted = (
+        size[0] if size[0] <= wide else wide - _FRAME,
+        size[1] if size[1] <= high else high - _FRAME,
+    )
+    return max(LEAST[0], fitted[0]), max(LEAST[1], fitted[1])
 
-    pygame tells the screens' sizes, not their places, so this looks at their total extent
-    when they stand side by side or one above the other.
+
+def visible(position: Size, size: Size, screens: Sequence[Size]) -> Size | None:
+    """Return where a window is wholly seen, as near as can be to where it was, or None.
+
+    The sizes of the screens are known, not their places. Of several screens any arrangement
+    is thought of; a place that none of them has is given up for the system's own choice.
     """
-    screens = pygame.display.get_desktop_sizes()
+    if len(screens) == 1:
+        (wide, high), (x, y) = screens[0], position
+        x = min(max(0, x), max(0, wide - size[0]))
+        y = min(max(_TITLE_BAR, y), max(0, high - size[1] - _TITLE_BAR))
+        return x, y
     wide = sum(width for width, _ in screens)
     high = sum(height for _, height in screens)
-    return -size[0] + 200 < position[0] < wide - 200 and 0 <= position[1] < high - 100
+    across = -wide < position[0] and position[0] + size[0] <= wide
+    down = -high < position[1] and position[1] + size[1] <= high
+    return position if across and down and screens else None
