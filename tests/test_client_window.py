@@ -38,7 +38,8 @@ def test_a_window_fits_the_screens_there_are(was: Size, screens: list[Size], now
 @pytest.mark.parametrize(
     ("was", "screens", "now"),
     [
-        ((40, 40), [LAPTOP], (40, 40)),
+        ((40, 10), [LAPTOP], (40, 18)),
+        ((40, 40), [WALL], (40, 40)),
         ((2500, 300), [LAPTOP], (86, 18)),
         ((-1900, 50), [LAPTOP], (0, 18)),
         ((50, -900), [LAPTOP], (50, 18)),
