@@ -50,6 +50,7 @@ FAULTS = (
     "counters are out of bounds",
     "a token is spent out of season",
     "an attack is left open",
+    "a thing is neither so nor so",
 )
 
 
@@ -100,6 +101,14 @@ def _pieces(board: Board, state: State) -> int:
 
 
 @rule
+def _flags(flags: State) -> bool:
+    for at in range(len(flags)):
+        if flags[at] != 0 and flags[at] != 1:
+            return False
+    return True
+
+
+@rule
 def _sites(board: Board, state: State) -> int:
     complete = state.stage != SETUP
     if not _one_of_each(state.supply_tile, N_SUPPLIES, complete):
@@ -128,6 +137,10 @@ def _sites(board: Board, state: State) -> int:
     for entry in range(N_ENTRIES):
         if state.gate_armed[entry] == 0 and state.gate_open[entry] == 0:
             return 8
+    if not (_flags(state.supply_open) and _flags(state.store_taken) and _flags(state.house_open)):
+        return 15
+    if not (_flags(state.gate_open) and _flags(state.gate_armed) and _flags(state.tile_turned)):
+        return 15
     return 0
 
 
