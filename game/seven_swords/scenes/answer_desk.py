@@ -29,6 +29,10 @@ class LoseDesk(Desk):
         cards = {Ref(refs.SAMURAI_CARD, who) for who in victims}
         return Highlights(selectable=frozenset(figures | cards))
 
+    def main(self) -> MainButton:
+        """See Desk."""
+        return self.waiting()
+
     def choose(self, ref: Ref) -> None:
         """See Desk; asked once more, since nothing brings him back."""
         who = self.at(ref).samurai
@@ -107,6 +111,10 @@ class UnmarkDesk(Desk):
             selectable=frozenset(Ref(refs.MARKER, samurai, kind) for samurai, kind in places)
         )
 
+    def main(self) -> MainButton:
+        """See Desk."""
+        return self.waiting()
+
     def choose(self, ref: Ref) -> None:
         """See Desk."""
         samurai, kind = self.at(ref).marker
@@ -136,6 +144,10 @@ class AimDesk(Desk):
         for place, _ in self.decision.pairs(act.SHOOT):
             targets |= shot_marks(self, self._source, place)
         return Highlights(selected=target_ref(self._source), targets=targets)
+
+    def main(self) -> MainButton:
+        """See Desk."""
+        return self.waiting()
 
     def choose(self, ref: Ref) -> None:
         """See Desk."""

@@ -12,6 +12,9 @@ from game.seven_swords.view import refs
 from game.seven_swords.view.highlights import Highlights
 from game.seven_swords.view.refs import Ref, place_ref, target_ref
 
+#: Marks a target that a bandit cannot beat alone.
+HELP_NEEDED = "+"
+
 
 class BanditDesk(Desk):
     """Between two actions of the bandit phase."""
@@ -96,10 +99,13 @@ class BanditDesk(Desk):
         return found
 
     def _targets(self, token: int) -> dict[Ref, str]:
-        found = {
-            target_ref(target): self.odds(self.decision.joint_odds(target, [token]))
-            for target in sorted(self.decision.targets(token))
-        }
+        found = {}
+        for target in sorted(self.decision.targets(token)):
+            alone = self.decision.joint_odds(target, [token])
+            best = self.decision.best_joint_odds(target, token)
+            # What nobody can bring about is allowed, but not worth a mark.
+            if best != 0:
+                found[target_ref(target)] = self.odds(alone) if alone != 0 else HELP_NEEDED
         for entry in self.decision.seconds(act.TRY, token):
             found.setdefault(Ref(refs.ENTRY, entry), self.odds(None))
         return found
@@ -146,12 +152,19 @@ class BanditDesk(Desk):
             if there.place >= OUT_AT and self._carries(token):
                 lines.append(self.say("tip.carry_off"))
         if there.target in self.decision.targets(token):
-            odds = self.decision.joint_odds(there.target, [token])
-            key = "tip.attack_unknown" if odds is None else "tip.attack"
-            lines.append(self.say(key, odds=self.odds(odds)))
+            lines.append(self._tip_attack(token, there.target))
         if there.entry != NOTHING and self.decision.may(act.TRY, token, there.entry):
             lines.append(self.say("tip.try"))
         return "\n".join(lines)
+
+    def _tip_attack(self, token: int, target: int) -> str:
+        odds = self.decision.joint_odds(target, [token])
+        if odds is None:
+            return self.say("tip.attack_unknown")
+        best = self.decision.best_joint_odds(target, token)
+        if best is None or best <= odds:
+            return self.say("tip.attack", odds=self.odds(odds))
+        return self.say("tip.attack_helped", odds=self.odds(odds), best=self.odds(best))
 
     def _carries(self, token: int) -> bool:
         pieces = self.host.picture.pieces

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.seven_swords.rules import actions as act
 from game.seven_swords.rules.actions import encode
 from game.seven_swords.rules.state import NOTHING, REVEAL
-from game.seven_swords.scenes.desk import Desk, Option
+from game.seven_swords.scenes.desk import Desk, MainButton, Option
 from game.seven_swords.view import refs
 from game.seven_swords.view.highlights import Highlights
 from game.seven_swords.view.refs import Ref
@@ -39,6 +39,10 @@ class CardDesk(Desk):
         if ref.sort != refs.CARD:
             return ""
         return self.say("tip.reveal" if self._reveals else "tip.discard")
+
+    def main(self) -> MainButton:
+        """See Desk."""
+        return self.waiting()
 
     def choose(self, ref: Ref) -> None:
         """See Desk; what is revealed cannot be taken back, so that is asked."""
@@ -83,6 +87,10 @@ class TileDesk(Desk):
     def tip(self, ref: Ref) -> str:
         """See Desk."""
         return self.say("tip.tile") if ref.sort == refs.TILE else ""
+
+    def main(self) -> MainButton:
+        """See Desk."""
+        return self.waiting()
 
     def choose(self, ref: Ref) -> None:
         """See Desk."""

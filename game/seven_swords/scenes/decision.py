@@ -141,6 +141,22 @@ class Decision:
         """Return the odds of a joint attack; None where the defence is not known."""
         return odds.joint_odds(self.board, self.state, target, tokens)
 
+    def best_joint_odds(self, target: int, token: int) -> Fraction | None:
+        """Return the odds of a token's attack with all the help that the actions pay for.
+
+        None where the defence is not known.
+        """
+        helpers = [
+            other for other in range(N_TOKENS) if other != token and target in self.targets(other)
+        ]
+        helpers.sort(key=lambda other: self.joint_sum(target, [other])[0], reverse=True)
+        odds = [
+            self.joint_odds(target, [token, *helpers[:count]])
+            for count in range(min(len(helpers), max(0, self.actions - 1)) + 1)
+        ]
+        known = [chance for chance in odds if chance is not None]
+        return max(known) if known else None
+
     def joint_sum(self, target: int, tokens: list[int]) -> tuple[int, int | None]:
         """Return what the attackers add to their dice, and the defence if it is known."""
         bonus = sum(int(bonus_of(self.board, self.state, token, target)) for token in tokens)

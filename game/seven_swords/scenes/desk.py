@@ -117,6 +117,10 @@ class Desk:
         """Return the main button, or None where there is none."""
         return None
 
+    def waiting(self) -> MainButton:
+        """Return a button that cannot be pressed: the choice itself is what goes on."""
+        return MainButton(self.say("button.choose"), lambda: None, reason=self.prompt())
+
     def extras(self) -> list[MainButton]:
         """Return further buttons, to be laid where the dice lie."""
         return []

@@ -8,16 +8,23 @@ from game.client.session import Session
 from game.seven_swords.rules.state import SETUP
 from game.seven_swords.scenes.decision import Decision
 from game.seven_swords.scenes.desk import Action, Desk, Host, MainButton
+from game.seven_swords.scenes.pace import Pace
 
 
 class WatchDesk(Desk):
     """The computer decides; its last act is told in the prompt."""
 
     def __init__(
-        self, host: Host, decision: Decision, session: Session, caption: Callable[[], str]
+        self,
+        host: Host,
+        decision: Decision,
+        session: Session,
+        pace: Pace,
+        caption: Callable[[], str],
     ) -> None:
         super().__init__(host, decision)
         self._session = session
+        self._pace = pace
         self._caption = caption
 
     def prompt(self) -> str:
@@ -27,10 +34,14 @@ class WatchDesk(Desk):
         side = self.names.side(self._session.seat)
         if self.decision.stage == SETUP:
             return self.say("watch.setup", side=side)
-        return self._caption() or self.say("watch.thinking", side=side)
+        waits = "watch.waiting" if self._pace.waiting else "watch.thinking"
+        return self._caption() or self.say(waits, side=side)
 
     def main(self) -> MainButton | None:
         """See Desk."""
+        if self._pace.waiting:
+            tip = self.say("tip.go_on")
+            return MainButton(self.say("button.go_on"), self._pace.go_on, urgent=True, tip=tip)
         if not self._session.trouble:
             return None
         return MainButton(self.say("button.retry"), self._retry, urgent=True)
