@@ -26,6 +26,7 @@ from game.seven_swords.scenes.hand import Hand
 from game.seven_swords.scenes.log_scene import LogScene
 from game.seven_swords.scenes.naming import Names
 from game.seven_swords.scenes.offer import Offer
+from game.seven_swords.scenes.pace import Pace
 from game.seven_swords.scenes.show import Show
 from game.seven_swords.scenes.watch_desk import OverDesk, WatchDesk
 from game.seven_swords.view.boxes import Box
@@ -62,6 +63,9 @@ class TableScene(Scene):
         self._marks = Highlights()
         self._log_back = 0
         self._handing_over = self._result_shown = False
+        self.pace = Pace(context, session)
+        #: Whether the buttons show that the opponent waits.
+        self._waited_for = False
         wiring = Wiring(self._undo, self._redo, self._log, self._help, self._menu)
         self.controls = Controls(context, wiring)
         self.hand = Hand(self.controls, self._choose)
@@ -191,7 +195,22 @@ class TableScene(Scene):
             return make_desk(self, decision)
         if session.over:
             return OverDesk(self, decision, self._result)
-        return WatchDesk(self, decision, session, lambda: self.show.caption)
+        return WatchDesk(self, decision, session, self.pace, lambda: self.show.caption)
+
+    def _follow_pace(self) -> None:
+        """See to the buttons when the opponent has come to wait, or waits no more."""
+        waiting = self.pace.waiting and not self.busy
+        if waiting != self._waited_for:
+            self._waited_for = waiting
+            self._renew()
+
+    def _release(self) -> bool:
+        """Let an opponent who waits go on; False when nobody does."""
+        if not self.pace.waiting or self.busy:
+            return False
+        self.context.audio.play("click", 0.5)
+        self.pace.go_on()
+        return True
 
     def _hand_over(self) -> None:
         if self._handing_over:
@@ -297,6 +316,8 @@ class TableScene(Scene):
 
     def _command(self, act: Act) -> bool:
         self.dirty = True
+        if act in (Act.CONFIRM, Act.SKIP) and self._release():
+            return True
         acts = {
             Act.CONFIRM: self.hand.confirm,
             Act.NEXT: lambda: self.hand.cycle(1),
@@ -358,7 +379,9 @@ class TableScene(Scene):
             if not director.busy:
                 self._settle()
         trouble = self.session.trouble
-        self.session.tick(not director.busy)
+        if self.session.tick(not director.busy and not self.pace.held):
+            self.pace.played()
+        self._follow_pace()
         if self.session.trouble != trouble:
             self._renew()
         if self._refusal:
