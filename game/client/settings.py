@@ -72,6 +72,12 @@ def _key_table(value: Any) -> bool:
     )
 
 
+def _count_table(value: Any) -> bool:
+    return isinstance(value, dict) and all(
+        type(count) is int and 0 <= count <= 999 for count in value.values()
+    )
+
+
 #: Every setting of the house. Volumes are percent; sizes are pixels.
 SPECS: dict[str, Spec] = {
     "language": one_of("", "", *LANGUAGES),
@@ -91,6 +97,8 @@ SPECS: dict[str, Spec] = {
     "opponent": word(""),
     "level": word(""),
     "keys": Spec({}, _key_table),
+    #: Chapters that lie behind a learner, by course.
+    "lessons": Spec({}, _count_table),
     "pad": Spec({}, _key_table),
 }
 

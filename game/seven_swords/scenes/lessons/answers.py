@@ -19,17 +19,24 @@ class Answer:
 class Prompted:
     """A thinker that takes no time: it asks a function."""
 
-    def __init__(self, choose: Callable[[Any], int]) -> None:
+    def __init__(
+        self, choose: Callable[[Any], int], waits: Callable[[], bool] = lambda: False
+    ) -> None:
+        """It keeps its answer to itself as long as `waits` says so."""
         self._choose = choose
-        self._answer: Answer | None = None
+        self._waits = waits
+        self._asked: tuple[Any, int] | None = None
 
     def ask(self, observation: Any, request: int) -> None:
         """See Thinker."""
-        self._answer = Answer(request, self._choose(observation))
+        self._asked = (observation, request)
 
     def poll(self) -> Answer | None:
         """See Thinker."""
-        return self._answer
+        if self._asked is None or self._waits():
+            return None
+        (observation, request), self._asked = self._asked, None
+        return Answer(request, self._choose(observation))
 
     def close(self) -> None:
         """See Thinker."""
