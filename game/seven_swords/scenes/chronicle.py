@@ -68,12 +68,15 @@ class Chronicle:
         for entry in told:
             self._add(entry)
 
-    def caption(self, seat: int, events: Sequence[ev.Event]) -> str:
-        """Return the most telling line of some events, for a caption; "" when there is none."""
+    def caption(self, events: Sequence[ev.Event]) -> str:
+        """Return the first words that there are on some events, "" where there are none.
+
+        Attacks that are being prepared have a caption, though no line of the log.
+        """
         for event in events:
-            line = self._line(_Told(seat, event))
-            if line is not None and line.side:
-                return line.text
+            words = _CAPTIONS.get(type(event), _WORDS[type(event)])(self._names, event)
+            if words:
+                return words
         return ""
 
     def _add(self, entry: _Told) -> None:
@@ -358,6 +361,17 @@ def _game_ended(names: Names, event: ev.GameEnded) -> str:
         return names.texts("log.draw")
     return names.texts(f"log.won_{SIDE_NAMES[event.winner]}")
 
+
+def _aimed(names: Names, event: ev.Aimed) -> str:
+    return names.texts("log.aimed", target=names.target(event.target))
+
+
+def _joined(names: Names, event: ev.Joined) -> str:
+    token, target = names.token(event.token), names.target(event.target)
+    return names.texts("log.joined", token=token, target=target)
+
+
+_CAPTIONS: dict[type[ev.Event], Callable[..., str]] = {ev.Aimed: _aimed, ev.Joined: _joined}
 
 #: How each kind of event is told; an empty text tells nothing.
 _WORDS: dict[type[ev.Event], Callable[..., str]] = {

@@ -167,7 +167,7 @@ class Show:
 
         def begin() -> None:
             if not quiet:
-                self.caption = self.chronicle.caption(step.seat, events) or self.caption
+                self.caption = self.chronicle.caption(events)
             self._show(step.before, before)
 
         def end() -> None:
