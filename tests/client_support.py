@@ -6,6 +6,7 @@ Import this before anything of pygame: it names the drivers.
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -35,17 +36,22 @@ class Stage:
         language: str = "en",
         zoom: int = 100,
         settings: Settings | None = None,
+        data: Path | None = None,
     ) -> None:
+        """`data` is the folder in which games are kept, if they are."""
         settings = settings or Settings(None)
         settings.override("language", language)
         settings.override("interface_scale", zoom)
         self.now = 100.0
-        self.context: Context = make_context(settings, size=size, strict=True)
+        self.context: Context = make_context(settings, size=size, strict=True, data_folder=data)
         self.context.input.clock = lambda: self.now
         self.loop = Loop(self.context, clock=lambda: self.now)
         pygame.event.clear()
 
     def close(self) -> None:
+        while self.context.closing:
+            self.context.closing.pop()()
+        self.context.shelf.close()
         self.context.window.close()
 
     @property

@@ -241,7 +241,7 @@ class GamesScene(Screen):
             except RecordError as error:
                 games_open.tell(context, error, folder)
             else:
-                done = context.texts("games.exported", path=path)
+                done = context.texts("games.exported", path=games_words.shown(path))
                 context.scenes.push(Notice(context, "games.export", [done]))
 
         games_open.reopen(context, game.id, write)

@@ -10,6 +10,7 @@ from game.client.acts import Act, Command, Event
 from game.client.canvas import Box
 from game.client.context import Context
 from game.client.scenes.dialogue import Dialogue, centred
+from game.client.scenes.games_words import shown
 from game.client.widgets import Button, Label, TextField, Widget
 from game.client.widgets.rows import Row, Rows
 from game.record.files import SUFFIX
@@ -30,7 +31,7 @@ class FileChooser(Dialogue):
         self.folder = folder
         self.done = done
         self.chosen = ""
-        self.typed = str(folder)
+        self.typed = shown(folder)
         #: Why the folder cannot be listed, or "".
         self.trouble = ""
         self.entries: list[Path] = []
@@ -96,7 +97,7 @@ class FileChooser(Dialogue):
 
     def _row(self, entry: Path) -> Row:
         picture = "house" if os.path.isdir(entry) else "icon_log"
-        return Row(entry.name, _shown(entry.name), pictures=(picture,))
+        return Row(entry.name, shown(entry.name), pictures=(picture,))
 
     def _list(self) -> None:
         """Read the folder: folders first, then games' files; hidden ones stay hidden."""
@@ -117,7 +118,7 @@ class FileChooser(Dialogue):
     def _go(self, folder: Path) -> None:
         self.folder = folder
         self.chosen = ""
-        self.typed = _shown(str(folder))
+        self.typed = shown(folder)
         self._list()
         self.refresh()
         self.group.focus("files")
@@ -138,7 +139,7 @@ class FileChooser(Dialogue):
             self._take(self.folder / rows.value)
 
     def _open_typed_or_chosen(self) -> None:
-        if self.typed != _shown(str(self.folder)):
+        if self.typed != shown(self.folder):
             self._take(Path(os.path.expanduser(self.typed.strip())))
         else:
             self._open()
@@ -159,8 +160,3 @@ class FileChooser(Dialogue):
             self._open_typed_or_chosen()
             return True
         return super().handle(event)
-
-
-def _shown(name: str) -> str:
-    """Return a file's name as it can be written, whatever bytes it is made of."""
-    return os.fsencode(name).decode("utf-8", "replace")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.client.context import Context
+from game.client.scenes import games_words
 from game.client.scenes.games_wait import Wait
 from game.client.scenes.notice import Notice
 from game.games import GAMES, HUMAN, NewGame
@@ -109,7 +110,7 @@ def tell(context: Context, error: RecordError, path: Path | None = None) -> None
     """Say what is wrong with a game, in a notice to be put away."""
     words = error.describe(context.texts)
     if path is not None:
-        words = context.texts("record.file", path=path, what=words)
+        words = context.texts("record.file", path=games_words.shown(path), what=words)
     context.scenes.push(Notice(context, "games.unusable", [words]))
 
 

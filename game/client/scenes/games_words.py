@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import os
 from datetime import UTC, datetime
 from functools import cache
+from pathlib import Path
 
 from game.client.texts import Texts
 from game.games import GAMES, HUMAN
 from game.record.model import Ending, GameSummary
 
 _TIME = "%Y-%m-%d %H:%M:%S"
+
+
+def shown(path: Path | str) -> str:
+    """Return a file's name as it can be written, whatever bytes it is made of."""
+    name = os.fsencode(path).decode("utf-8", "replace").replace("\N{REPLACEMENT CHARACTER}", "?")
+    return "".join(sign if sign.isprintable() else "?" for sign in name)
 
 
 @cache
