@@ -23,6 +23,9 @@ NOBODY = -1
 #: Why nothing can be taken back: keys of texts under `undo`.
 START, OPPONENT, NOT_YOURS = "start", "opponent", "not_yours"
 
+#: Phase of a thinker's status while it is not yet at its full strength.
+PREPARING = "compiling"
+
 #: What may be wrong with an answer: keys of texts.
 NO_ANSWER, ILLEGAL_ANSWER = "worker.no_answer", "worker.illegal_answer"
 
@@ -187,6 +190,14 @@ class Session:
         """Whether an opponent is to decide and has not answered yet."""
         seat = self.seat
         return seat != NOBODY and not self.human(seat) and self._answer is None
+
+    @property
+    def progress(self) -> tuple[int, int] | None:
+        """How far the opponent to decide has prepared itself: done and all; None when ready."""
+        status = getattr(self._thinkers.get(self.seat), "status", None)
+        if status is None or status.phase != PREPARING:
+            return None
+        return int(status.done), int(status.total)
 
     def observe(self, state: Any | None = None) -> Any:
         """Return what the seat that is looking may know, of the state of now or an earlier one."""

@@ -40,6 +40,8 @@ from game.seven_swords.view.tooltips import tooltip
 
 #: Seconds for which the reason of a refusal stays in the prompt.
 _REFUSAL_STAYS = 7.0
+#: Seconds between two signs that an opponent is still thinking.
+_PULSE = 0.5
 #: Log lines that one notch of the wheel goes back.
 _WHEEL_LINES = 2
 
@@ -63,6 +65,7 @@ class TableScene(Scene):
         self._marks = Highlights()
         self._log_back = 0
         self._handing_over = self._result_shown = False
+        self._waited = 0.0
         self.pace = Pace(context, session)
         #: Whether the buttons show that the opponent waits.
         self._waited_for = False
@@ -360,6 +363,16 @@ class TableScene(Scene):
             self.hand.tips = True
 
     # time
+
+    @property
+    def _pulse(self) -> int:
+        """Counts up while an opponent is waited for."""
+        return int(self._waited / _PULSE)
+
+    def _wait_for_opponent(self, dt: float) -> None:
+        before = self._pulse
+        self._waited = self._waited + dt if self.session.thinking else 0.0
+        self.dirty |= self._pulse != before
 
     @property
     def moving(self) -> bool:
