@@ -133,6 +133,8 @@ class Game:
     chapter: Callable[[Any], tuple[str, dict[str, Any]]]
     #: Of a result: text key of a remark on how the game was won, or "".
     remark: Callable[[Any], str]
+    #: What makes an estimator of how positions will end.
+    estimator_at: tuple[str, str]
     #: Module that tells a game as a story: turn, phase, and what came of an action.
     story_at: str
 
@@ -200,6 +202,15 @@ class Game:
         made: Opponent = import_module("ai.opponent").make(name, engine, seat, seed)
         return made
 
+    def estimator(self, engine: Engine) -> Callable[[Any], float]:
+        """Return what gives the lead of seat 0 to expect at the end of a game, in points.
+
+        It is asked about true states at which a turn begins, or after the game.
+        """
+        place, name = self.estimator_at
+        estimate: Callable[[Any], float] = getattr(import_module(place), name)(engine)
+        return estimate
+
     def open(
         self, context: Any, new_game: NewGame, *, keeper: Any = None, steps: Sequence[Any] = ()
     ) -> None:
@@ -261,6 +272,7 @@ GAMES: dict[str, Game] = {
         learn_at=("game.seven_swords.scenes.lessons.menu", "open_lessons"),
         chapter=_seven_swords_chapter,
         remark=_seven_swords_remark,
+        estimator_at=("ai.seven_swords.estimate", "estimator"),
         story_at="game.seven_swords.story",
     ),
 }

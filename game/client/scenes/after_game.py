@@ -28,7 +28,7 @@ class AfterGame(Screen):
         """`level` is the name or file of the level, for playing on."""
         self.replay = replay
         self.level = level
-        self.chart = chart(replay)
+        self.chart = chart(replay, replay.game.estimator(replay.engine))
         self.chosen = "0"
         super().__init__(context)
         self.group.focus("turning" if self.chart.turning else "chart")
@@ -92,7 +92,7 @@ class AfterGame(Screen):
         ]
         if any(point.estimate is not None for point in points):
             estimates = tuple(point.estimate for point in points)
-            words = texts("after_game.estimate")
+            words = texts("after_game.estimate", side=games_words.seat_name(texts, game.id, 0))
             series.append(Series(words, "moss_dark", estimates, dashed=True, point=""))
         flags = [
             Flag(self._across(point), str(number + 1), SEAT_COLORS[point.gainer])

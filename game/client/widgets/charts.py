@@ -16,6 +16,10 @@ from game.client.theme import Ink
 from game.client.widgets.base import Look, Widget
 
 
+#: How far a caption may be shrunk.
+_LEAST = 0.85
+
+
 @dataclass(frozen=True)
 class Part:
     """A piece of a bar: how long, its colour, and the colour of the number on it."""
@@ -196,10 +200,12 @@ class LineChart(Widget):
         pick: Callable[[int], None] | None = None,
         pick_flag: Callable[[int], None] | None = None,
         caption: str = "",
-        tip: str = "",
     ) -> None:
-        """`labels` name the places; `pick` gets the number of one, `pick_flag` of a flag."""
-        super().__init__(name, box, tip=tip)
+        """`labels` name the places; `pick` gets the number of one, `pick_flag` of a flag.
+
+        `caption` says what is drawn, and is the tip too.
+        """
+        super().__init__(name, box, tip=caption)
         self.series = list(series)
         self.labels = list(labels)
         self.flags = list(flags)
@@ -287,9 +293,10 @@ class LineChart(Widget):
         middle = self.box[1] + self._KEY / 2
         left = draw_key(canvas, self.series, (self._field[0] + 14, middle))
         end = self._field[0] + self._field[2]
-        if self.caption:
-            room = max(1.0, end - left)
-            canvas.text(self.caption, (end, middle), "tiny", "ink_soft", "mr", fit=room)
+        # Where the key leaves too little room the tip says it alone.
+        if self.caption and canvas.type.width(self.caption, "tiny") * _LEAST <= end - left:
+            corner = (end, middle)
+            canvas.text(self.caption, corner, "tiny", "ink_soft", "mr", fit=end - left)
 
     def _draw_grid(self, canvas: Canvas) -> None:
         x, y, width, height = self._field
