@@ -138,7 +138,8 @@ class Help(Screen):
         width = 150.0
         self._search.box = (WIDTH - _LEFT - width - 20 - 320, 22, 320, 46)
         self._search.ghost = texts("help.search")
-        self._search.tip = texts("help.search_tip")
+        # What is being typed needs no explanation any more, and the page its room.
+        self._search.tip = "" if self.query else texts("help.search_tip")
         close = Button(
             "close",
             (WIDTH - _LEFT - width, 22, width, 46),

@@ -168,7 +168,12 @@ class Manual(ScrollText):
             text.draw(canvas, left, top, color, self.query, self._limits)
 
         self._placed.append(_Placed(block, box, draw))
-        return y + box[3]
+        # The rules' ids beside a short paragraph need their room, too.
+        return y + max(box[3], len(block.rules) * self._tag_step(self._type))
+
+    @staticmethod
+    def _tag_step(typesetter: Typesetter) -> float:
+        return typesetter.line_height("tiny") * 0.9
 
     def _place_figure(self, block: Block, x: float, y: float, width: float) -> float:
         assert self._type is not None
@@ -263,7 +268,7 @@ class Manual(ScrollText):
             canvas.fill("vermilion" if look.hovered else "wood", self._knob)
 
     def _draw_tags(self, canvas: Canvas, block: Block, box: Box) -> None:
-        step = canvas.type.line_height("tiny") * 0.9
+        step = self._tag_step(canvas.type)
         pad = 9.0 if block.kind == markup.EXAMPLE else 0.0
         first = box[1] + pad + (canvas.type.line_height("body") - canvas.type.line_height("tiny"))
         for number, rule in enumerate(block.rules):

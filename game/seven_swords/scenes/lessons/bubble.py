@@ -146,7 +146,7 @@ class Bubble:
     def draw(self, canvas: Canvas, toward: Point | None) -> None:
         """Draw it, with a tail to a point; its buttons are the table's to draw."""
         box = self.box
-        if toward is not None and not box.holds(*toward):
+        if toward is not None and self.place != _DOCK and not box.holds(*toward):
             self._draw_tail(canvas, toward)
         shadow = (box.x + 4, box.y + 5, box.w, box.h)
         canvas.fill((35, 31, 32, 70), shadow)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from game.client.canvas import Canvas
@@ -11,6 +11,7 @@ from game.client.context import Context
 from game.client.session import Session
 from game.client.widgets import Button
 from game.games import GAMES, HUMAN, NewGame
+from game.record.replay import Step
 from game.seven_swords.rules.state import (
     CASUALTIES,
     DAMAGE,
@@ -55,6 +56,18 @@ _READING = 0.035
 _STAND_IN = "policy"
 
 
+@dataclass(frozen=True)
+class _Moment:
+    """What is known of one moment of a chapter."""
+
+    #: The last step of the game until then, and how much had been read.
+    last: Step | None
+    read: int
+    place: Place
+    #: Whether what the step asks for cannot come about any more.
+    missed: bool
+
+
 class _GuideControls(Controls):
     """The table's buttons and the bubble's."""
 
@@ -96,6 +109,7 @@ class Guide(TableScene):
         rules = StoryRules(told, number)
         self._rules = rules
         self._read: set[int] = set()
+        self._known: _Moment | None = None
         self._opening_remark = remark
         #: What was said last, where, and whether it is to be said elsewhere.
         self._spoken, self._shift = "", 0
@@ -146,23 +160,36 @@ class Guide(TableScene):
     @property
     def place(self) -> Place:
         """How far the learner has come."""
-        told = self.told
-        played = [
-            Done(
-                self.engine.write(step.action),
-                step.seat == told.seat,
-                self.engine.to_act(step.after) == told.seat,
-            )
-            for step in self.session.steps
-        ]
-        return place_in(self.chapter, played, self._read)
+        return self._moment.place
+
+    @property
+    def _moment(self) -> _Moment:
+        """Where the learner is and whether it is too late; worked out once for each moment."""
+        steps = self.session.steps
+        last, read = steps[-1] if steps else None, len(self._read)
+        known = self._known
+        if known is None or known.last is not last or known.read != read:
+            seat = self.told.seat
+            played = [
+                Done(
+                    self.engine.write(step.action),
+                    step.seat == seat,
+                    self.engine.to_act(step.after) == seat,
+                )
+                for step in steps
+            ]
+            place = place_in(self.chapter, played, self._read)
+            over = place.step == len(self.chapter.steps)
+            missed = not over and self._is_missed(place)
+            known = self._known = _Moment(last, read, place, missed)
+        return known
 
     @property
     def finished(self) -> bool:
         """Whether the chapter has come to its end."""
         return self.place.step == len(self.chapter.steps)
 
-    def _missed(self, place: Place) -> bool:
+    def _is_missed(self, place: Place) -> bool:
         """Tell whether what the step asks for cannot come about any more."""
         step = self.chapter.steps[place.step]
         if self.session.over:
@@ -204,7 +231,7 @@ class Guide(TableScene):
         if place.step == len(self.chapter.steps):
             on = Offered(NEXT, self._say("go_on"), self._go_on, main=True)
             return Speech(heading, where, self._words("done")), [on, again]
-        if self._missed(place):
+        if self._moment.missed:
             on = Offered(NEXT, self._say("go_on"), self._go_on)
             once_more = replace(again, ref=NEXT, main=True)
             return (
@@ -289,7 +316,7 @@ class Guide(TableScene):
     @property
     def _step(self) -> LessonStep | None:
         place = self.place
-        if place.step == len(self.chapter.steps) or self._missed(place):
+        if place.step == len(self.chapter.steps) or self._moment.missed:
             return None
         return self.chapter.steps[place.step]
 

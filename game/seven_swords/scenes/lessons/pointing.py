@@ -47,8 +47,7 @@ def _with_word(layout: Layout, word: str, rest: str) -> tuple[Ref, ...]:
     if word == "pool":
         return (Ref(refs.POOL, _KINDS.index(rest)),)
     if word == "out":
-        entry = _place(layout, rest).number
-        return tuple(Ref(refs.OUT, entry, slot) for slot in range(N_SLOTS))
+        return (Ref(refs.OUT, _place(layout, rest).number, N_SLOTS // 2),)
     if word == "on":
         return (Ref(refs.SAMURAI_CARD, _SAMURAI.index(rest)),)
     if word == "tile":
