@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -17,7 +18,14 @@ from game.client.session import Step
 from game.games import GAMES, HUMAN, NewGame
 from game.seven_swords.rules import actions as act
 from game.seven_swords.rules.actions import OUT_AT, first_of, second_of, verb_of
-from game.seven_swords.rules.state import OUTSIDE, State
+from game.seven_swords.rules.state import (
+    AT_STORE,
+    BANDIT_PHASE,
+    OUTSIDE,
+    SAMURAI_PHASE,
+    SETUP,
+    State,
+)
 from game.seven_swords.scenes.offer import Offer
 from game.seven_swords.scenes.play import open_game
 from game.seven_swords.scenes.table_scene import TableScene
@@ -26,6 +34,35 @@ from game.seven_swords.view.picture import place_of
 from game.seven_swords.view.refs import Ref, goal_refs, target_ref
 
 LEVELS = ("wellspring", "terraces")
+
+
+def prefix(level: str, stage: int, seed: int = 0, actions: int = 1) -> list[int]:
+    """Return the actions of a random game up to where a stage offers several choices.
+
+    A phase is hardly ever ended early, so that much happens. `actions` is the least number of
+    actions that are left then.
+    """
+    engine = GAMES["seven_swords"].engine(level)
+    for attempt in range(seed, seed + 60):
+        chance = random.Random(attempt)
+        state, played = engine.initial(attempt), []
+        while engine.to_act(state) >= 0 and state.turn < 16:
+            legal = engine.legal(state)
+            enough = stage not in _PHASES or state.actions >= actions
+            if state.stage == stage and enough and (len(legal) > 1 or stage == SETUP):
+                return [attempt, *played]
+            lively = [action for action in legal if verb_of(action) not in _ENDS]
+            # Samurai are attacked whenever they can be, else hits would be rare.
+            hits = [a for a in lively if verb_of(a) == act.AIM and first_of(a) < AT_STORE]
+            pool = hits if hits and chance.random() < 0.3 else lively
+            action = chance.choice(pool if pool and chance.random() < 0.97 else legal)
+            played.append(action)
+            state = engine.apply(state, action)
+    raise AssertionError(f"stage {stage} was not reached")
+
+
+_ENDS = frozenset((act.END_BANDITS, act.END_SAMURAI))
+_PHASES = frozenset((BANDIT_PHASE, SAMURAI_PHASE))
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pygame
@@ -13,17 +14,24 @@ from game.client.scenes.hand_over import HandOver
 from game.client.scenes.help import Help
 from game.client.scenes.pause import Pause
 from game.client.scenes.title import Title
-from game.games import HUMAN
+from game.games import GAMES, HUMAN
 from game.seven_swords.rules import actions as act
-from game.seven_swords.rules.actions import encode, verb_of
-from game.seven_swords.rules.state import JOINT_ATTACK, SETUP
+from game.seven_swords.rules.actions import encode, first_of, verb_of
+from game.seven_swords.rules.state import (
+    BANDIT_PHASE,
+    DAMAGE,
+    JOINT_ATTACK,
+    OVER,
+    SETUP,
+    STAGE_NAMES,
+)
 from game.seven_swords.scenes.controls import MAIN, REDO, UNDO
 from game.seven_swords.scenes.dealing import deal
 from game.seven_swords.scenes.log_scene import LogScene
 from game.seven_swords.scenes.offer import Offer
 from game.seven_swords.view import refs
 from game.seven_swords.view.refs import Ref
-from tests.play_support import Here, Table
+from tests.play_support import LEVELS, Here, Table, prefix
 
 
 @pytest.fixture
@@ -44,8 +52,6 @@ def laid() -> Any:
 
 def set_up(level: str = "wellspring") -> list[int]:
     """The first-games deployment and READY, always the same."""
-    from game.games import GAMES
-
     engine = GAMES["seven_swords"].engine(level)
     dealt = deal(engine, engine.initial(1), 7, first_game=True)
     return [*dealt, int(encode(act.READY))]
@@ -427,34 +433,49 @@ def test_only_the_named_button_opens_the_other_sides_view(laid: Any) -> None:
 
 
 def test_the_decision_about_a_hit_is_handed_over_and_back() -> None:
-    table = Table((HUMAN, HUMAN), actions=set_up())
+    seed, *actions = prefix("wellspring", DAMAGE)
+    table = Table((HUMAN, HUMAN), seed=seed, actions=actions)
+    assert isinstance(table.top, HandOver)
+    assert table.session.seat == 0
     table.settle()
-    for text in ("discard C", "discard E", "deploy archer gate1", "deploy archer gate1"):
-        table.scene.play([table.engine.read(text)])
-    seats = []
-    for _ in range(400):
-        if isinstance(table.top, HandOver):
-            seats.append(table.session.seat)
-            table.settle()
-        legal = table.engine.legal(table.state)
-        # Shoot at everybody as soon as somebody can be shot at.
-        verbs = {int(verb_of(action)): action for action in legal}
-        if act.MARK in verbs:
-            break
-        order = (act.ROLL, act.JOIN, act.AIM, act.CHOOSE, act.DISCARD_CARD, act.DEPLOY)
-        ends = (act.END_BANDITS, act.END_SAMURAI, act.UNMARK, act.REVEAL_CARD, act.LOSE_SAMURAI)
-        table.scene.play([next(verbs[verb] for verb in (*order, *ends) if verb in verbs)])
-        if table.session.over:
-            break
-    if act.MARK in verbs:
-        assert table.session.viewer == 0
-        table.scene.play([verbs[act.MARK]])
-        assert isinstance(table.top, HandOver)
-        table.settle()
-        assert table.session.viewer == 1
-    assert seats
+    assert table.session.viewer == 0
+    kinds = table.scene.desk.decision.firsts(act.MARK)
+    table.click_ref(Ref(refs.MARKER, int(table.state.target), min(kinds)))
+    assert isinstance(table.top, HandOver)
+    table.settle()
+    assert table.session.viewer == 1
+    assert table.state.stage == BANDIT_PHASE
     table.scene.closed()
     table.close()
+
+
+@pytest.mark.parametrize("stage", [stage for stage in range(len(STAGE_NAMES)) if stage != OVER])
+@pytest.mark.parametrize("keys", [False, True])
+def test_every_choice_of_every_stage_can_be_made(stage: int, keys: bool) -> None:
+    """At each stage it is said what to do, and what is legal can be done."""
+    level = LEVELS[stage % 2]
+    chance = random.Random(stage)
+    seed, *actions = prefix(level, stage, actions=4)
+    engine = GAMES["seven_swords"].engine(level)
+    state = engine.initial(seed)
+    for action in actions:
+        state = engine.apply(state, action)
+    legal = [action for action in engine.legal(state) if verb_of(action) != act.BOW]
+    by_verb = {verb_of(action): action for action in chance.sample(legal, len(legal))}
+    for action in by_verb.values():
+        table = Table((HUMAN, HUMAN), level=level, seed=seed, actions=actions)
+        table.settle()
+        assert table.scene.notes.prompt
+        assert table.scene.desk.groups()
+        table.act_out(action, keys=keys)
+        played = [step.action for step in table.session.steps[len(actions) :]]
+        if verb_of(action) == act.MOVE:
+            assert first_of(played[-1]) == first_of(action)
+            assert int(played[-1]) == action
+        else:
+            assert played == [action], table.engine.write(action)
+        table.scene.closed()
+        table.close()
 
 
 def test_a_watcher_changes_sides(laid: Any) -> None:
