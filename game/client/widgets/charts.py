@@ -15,7 +15,6 @@ from game.client.canvas import Box, Canvas, Xy
 from game.client.theme import Ink
 from game.client.widgets.base import Look, Widget
 
-
 #: How far a caption may be shrunk.
 _LEAST = 0.85
 

@@ -232,10 +232,10 @@ class Rows(Widget):
         line = canvas.type.line_height("tiny")
         if side == "l" and canvas.type.width(below, "small") > room and height > 2.7 * line:
             # What is too long for a line gets two smaller ones.
-            canvas.text(above, (x, y + height * 0.2), "body_bold", first, "ml", fit=room)
+            canvas.text(above, (x, y + height * 0.18), "body_bold", first, "ml", fit=room)
             first_line, *rest = canvas.type.lines(below, "tiny", room)
             lines = f"{first_line}\n{shortened(canvas, ' '.join(rest), 'tiny', room)}"
-            canvas.text(lines, (x, y + height * 0.65), "tiny", second, "ml", fit=room)
+            canvas.text(lines, (x, y + height * 0.66), "tiny", second, "ml", fit=room)
             return
         above = shortened(canvas, above, "body_bold", room)
         below = shortened(canvas, below, "small", room)
