@@ -302,8 +302,8 @@ def _take(scene: TableScene, token: int, supply: int) -> list[Ref | str]:
 
 
 def _aim(scene: TableScene, target: int, _: int) -> list[Ref | str]:
-    ref = target_ref(target)
-    return [ref]
+    # A palisade that can be tried, too, asks what is meant.
+    return [target_ref(target), _say(scene, "attack_palisade")]
 
 
 def _strike(scene: TableScene, samurai: int, _: int) -> list[Ref | str]:

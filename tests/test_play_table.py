@@ -266,6 +266,7 @@ def test_attackers_join_and_leave_and_the_odds_follow(laid: Any) -> None:
 def test_dice_cannot_be_taken_back_and_the_button_says_so(laid: Any) -> None:
     table = bandits(laid, "discard A", "discard E", "deploy mounted gate1")
     table.click_ref(Ref(refs.ENTRY, 0))
+    table.option(table.scene.texts("play.offer.attack_palisade"))
     table.click_ref(Ref(refs.TOKEN, 14))
     table.button("main")
     assert table.played[-1] == "roll"

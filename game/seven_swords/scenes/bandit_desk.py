@@ -203,13 +203,34 @@ class BanditDesk(Desk):
                 self.select(Ref(refs.TOKEN, there.token))
             else:
                 self.host.refuse(decision.refusal(act.MOVE, there.token, 0))
-        elif there.target != NOTHING and there.by_card is False:
+        elif there.entry != NOTHING and self._tries(there.entry):
+            self._offer_tries(there)
+        elif there.target != NOTHING and not there.by_card:
             if decision.may(act.AIM, there.target):
                 self.host.play([int(encode(act.AIM, there.target))])
             else:
                 self.host.refuse(decision.refusal(act.AIM, there.target))
         elif there.slot != NOTHING:
             self._offer_kinds(there)
+
+    def _tries(self, entry: int) -> list[int]:
+        """Bandits that can try a palisade which nobody has seen."""
+        return [token for token, tried in self.decision.pairs(act.TRY) if tried == entry]
+
+    def _offer_tries(self, there: Pointed) -> None:
+        """A face-down palisade was chosen: who tries it, or is it to be attacked?"""
+
+        def attempt(token: int) -> Option:
+            action = int(encode(act.TRY, token, there.entry))
+            words = self.say("offer.tries", token=self.names.token(token))
+            return Option(words, lambda: self.host.play([action]), str(self.decision.price(action)))
+
+        options = [attempt(token) for token in self._tries(there.entry)]
+        aim = int(encode(act.AIM, there.target))
+        if aim in self.decision.legal:
+            words = self.say("offer.attack_palisade")
+            options.insert(0, Option(words, lambda: self.host.play([aim])))
+        self.host.offer(there.ref, self.say("offer.face_down"), options)
 
     def _pick_kind(self, kind: int) -> None:
         if kind in self.decision.firsts(act.DEPLOY):
