@@ -25,6 +25,7 @@ from game.client.loop import Loop
 from game.client.options import BAD, FAILED, BadOption, Options, complain, load_texts
 from game.client.quiet import quiet_stderr
 from game.client.settings import Settings
+from game.client.window import fitting
 from game.games import HUMAN
 
 #: Environment variable naming a file for the frame times of a run.
@@ -92,7 +93,7 @@ def open_window(settings: Settings, options: Options) -> Context:
     check_display()
     # The click that brings the window to the front is meant for what it falls on.
     os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
-    size = options.size or tuple(settings["window_size"]) or (1280, 720)
+    was = tuple(settings["window_size"]) or (1280, 720)
     position = tuple(settings["window_position"]) or None
     try:
         with quiet_stderr():
@@ -101,9 +102,10 @@ def open_window(settings: Settings, options: Options) -> Context:
         asked = os.environ.get("SDL_VIDEODRIVER")
         if not asked and pygame.display.get_driver() in ("dummy", "offscreen", "evdev"):
             raise NoDisplay(f"DISPLAY={os.environ.get('DISPLAY', '')}")
+        fitted = fitting((int(was[0]), int(was[1])), pygame.display.get_desktop_sizes())
         context = make_context(
             settings,
-            size=(int(size[0]), int(size[1])),
+            size=options.size or fitted,
             position=position,
             fullscreen=settings["fullscreen"],
             data_folder=folders.data_folder(),

@@ -36,13 +36,13 @@ class Window:
         position: tuple[int, int] | None = None,
         fullscreen: bool = False,
     ) -> None:
-        """Open the window, no larger than the largest screen, and where it is wholly seen.
+        """Open the window; `position` is where it stood the last time.
 
         Raises pygame.error when the system has no window to give.
         """
         self._type = typesetter
+        size = (max(LEAST[0], size[0]), max(LEAST[1], size[1]))
         screens = pygame.display.get_desktop_sizes()
-        size = fitting(size, screens)
         place = visible(position, size, screens) if position is not None else None
         self._window = pygame.Window(title, size, resizable=True)
         self._window.minimum_size = LEAST
@@ -123,7 +123,7 @@ class Window:
 
 
 def fitting(size: Size, screens: Sequence[Size]) -> Size:
-    """Return the size a window gets: such that it fits a screen, at least what scenes need."""
+    """Return the size of a remembered window such that it fits a screen there is."""
     wide = max((width for width, _ in screens), default=size[0])
     high = max((height for _, height in screens), default=size[1])
     # One that comes from a larger screen leaves room for its frame.
