@@ -26,7 +26,7 @@ from game.seven_swords.rules.work import new_work
 from game.seven_swords.scenes.controls import HELP, LOG, MENU
 from game.seven_swords.scenes.lessons.examples import ExampleRules, examples
 from game.seven_swords.scenes.lessons.hamlet import hamlet
-from game.seven_swords.scenes.lessons.trial import Trial
+from game.seven_swords.scenes.lessons.trial import Trial, _lesson_box
 from game.seven_swords.view import refs
 from game.seven_swords.view.refs import Ref
 
@@ -290,6 +290,33 @@ def test_buttons_again_next_and_back(context: Context) -> None:
     assert current(context).example.id == NAMES[0]
     current(context).handle(Command(Act.BACK))
     assert len(context.scenes) == 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("zoom", [100, 125, 150])
+def test_words_fit_above_the_board(context: Context, language: str, zoom: int) -> None:
+    context.settings.override("language", language)
+    context.settings.override("interface_scale", zoom)
+    context.apply_settings()
+    for name in NAMES:
+        trial = opened(context, name)
+        for reached in (False, True):
+            trial.reached = reached
+            title, words = trial.lesson
+            box = _lesson_box(zoom / 100)
+            high = context.type.size(title, "label_bold")[1]
+            high += context.type.size(words, "tiny", box.w - 40)[1]
+            assert high + 22 <= box.h, (name, reached)
+            assert trial.window.box.y >= box.bottom
+        for ref in (Ref(refs.OUT, 0, 0), Ref(refs.HOUSE, 0), Ref(refs.STORE, 0)):
+            spot = trial.box(ref)
+            window = trial.window.box
+            assert window.y <= spot.y
+            assert spot.bottom <= window.bottom
+        close_all(context)
+    context.settings.override("interface_scale", 100)
+    context.settings.override("language", "en")
+    context.apply_settings()
 
 
 def test_nothing_beside_the_window_is_hit(context: Context) -> None:

@@ -27,16 +27,15 @@ from game.seven_swords.scenes.lessons.little_board import Window, draw_board, th
 from game.seven_swords.scenes.rules_values import page_values
 from game.seven_swords.scenes.table_scene import TableScene
 from game.seven_swords.view import panels, refs
-from game.seven_swords.view.boxes import Box, Table, to_units
+from game.seven_swords.view.boxes import BOARD_SCALE, HEIGHT, Box, Table, to_units
 from game.seven_swords.view.effects import Banner, CardFlight, Tumble
 from game.seven_swords.view.focus import Spot
 from game.seven_swords.view.paint import icon, label, sheet
 from game.seven_swords.view.refs import Ref
 from game.seven_swords.view.spots import Spots
 
-#: The part of the hamlet's canvas that is shown, and where.
-_WINDOW = Window(Box(262, 201, 500, 393.4), Box(6, 120, 760, 598))
-_LESSON = Box(6, 4, 760, 110)
+#: The middle of the hamlet, in units, and how much larger than on a whole board it is shown.
+_MIDDLE, _LARGER = (512.0, 398.0), 2.0
 #: Sorts of things beside the board that an example leaves out.
 _ABSENT = frozenset((refs.TURN, refs.TILE, refs.CARD, refs.BACK, refs.DISCARD, refs.POOL))
 #: Effects drawn over the whole screen rather than on the board.
@@ -46,9 +45,9 @@ _WIDE = (Banner, CardFlight, Tumble)
 class _LittleSpots(Spots):
     """The outlines of what an example shows."""
 
-    def __init__(self, spots: Spots, buttons: Any) -> None:
+    def __init__(self, spots: Spots, buttons: Any, frame: Box) -> None:
         super().__init__(spots.layout, spots.picture, buttons)
-        self.places = {ref: s for ref, s in self.places.items() if _in_window(s)}
+        self.places = {ref: s for ref, s in self.places.items() if _inside(frame, s)}
         self.panels = {ref: s for ref, s in self.panels.items() if self._there(ref)}
         self.markers = {ref: s for ref, s in self.markers.items() if self._there(ref)}
 
@@ -58,8 +57,21 @@ class _LittleSpots(Spots):
         return ref.sort not in _ABSENT
 
 
-def _in_window(spot: Spot) -> bool:
-    return _WINDOW.frame.holds(*to_units(spot.box.centre))
+def _inside(frame: Box, spot: Spot) -> bool:
+    return frame.holds(*to_units(spot.box.centre))
+
+
+def _lesson_box(zoom: float) -> Box:
+    """Return where the words stand: higher the larger they are."""
+    return Box(6, 4, 760, 110 + 170 * (zoom - 1))
+
+
+def _window(zoom: float) -> Window:
+    """Return the window on the board below the words."""
+    top = _lesson_box(zoom).bottom + 6
+    box = Box(6, top, 760, HEIGHT - 2 - top)
+    wide, high = (size / (_LARGER * BOARD_SCALE) for size in (box.w, box.h))
+    return Window(Box(_MIDDLE[0] - wide / 2, _MIDDLE[1] - high / 2, wide, high), box)
 
 
 class _LittleControls(Controls):
@@ -147,12 +159,18 @@ class Trial(TableScene):
             return self.spots.table.prompt
         if ref in self.spots.panels or ref in self.spots.markers:
             return spot.box
-        x, y = _WINDOW.on_screen(spot.box.x, spot.box.y)
-        return Box(x, y, spot.box.w * _WINDOW.scale, spot.box.h * _WINDOW.scale)
+        window = self.window
+        x, y = window.on_screen(spot.box.x, spot.box.y)
+        return Box(x, y, spot.box.w * window.scale, spot.box.h * window.scale)
+
+    @property
+    def window(self) -> Window:
+        """What is seen of the board, and where."""
+        return _window(self.context.type.zoom / 100)
 
     def _renew(self) -> None:
         super()._renew()
-        self.spots = _LittleSpots(self.spots, self.controls.boxes)
+        self.spots = _LittleSpots(self.spots, self.controls.boxes, self.window.frame)
         self.hand.settle(self.spots, self.hand.desk, self.hand.prefer)
 
     # input
@@ -170,12 +188,12 @@ class Trial(TableScene):
             return super().handle(Click(*end, *start, event.double))
         return super().handle(event)
 
-    @staticmethod
-    def _under(x: float, y: float) -> tuple[float, float]:
-        if _WINDOW.box.holds(x, y):
-            return _WINDOW.on_table(x, y)
+    def _under(self, x: float, y: float) -> tuple[float, float]:
+        window = self.window
+        if window.box.holds(x, y):
+            return window.on_table(x, y)
         # What is left of the table's column has nothing under it here.
-        return (x, y) if x > _WINDOW.box.right else (-1.0, -1.0)
+        return (x, y) if x > window.box.right else (-1.0, -1.0)
 
     # picture
 
@@ -193,14 +211,14 @@ class Trial(TableScene):
         picture, table, overlay = self.picture, self.spots.table, self.show.overlay
         paper(canvas, "paper_dark")
         self._draw_lesson(canvas)
-        inner = through(canvas, _WINDOW)
+        inner = through(canvas, self.window)
         if inner is not None:
             draw_board(inner, self.engine.layout, self.spots, self.marks, overlay)
             for effect in overlay.effects:
                 if not isinstance(effect, _WIDE):
                     effect.draw(inner)
             self.hand.draw(inner)
-        canvas.frame(_WINDOW.box, "ink", 2.5)
+        canvas.frame(self.window.box, "ink", 2.5)
         self._draw_header(canvas)
         panels.draw_prompt(canvas, table, self.notes)
         for number, card in enumerate(picture.samurai):
@@ -237,12 +255,13 @@ class Trial(TableScene):
 
     def _draw_lesson(self, canvas: Canvas) -> None:
         title, words = self.lesson
-        ink.block(canvas, _LESSON.inset(3), "snow", "ink", width=2, inner="ochre", seed=3)
-        x, y = _LESSON.x + 20, _LESSON.y + 12
-        wide = _LESSON.w - 40
+        box = _lesson_box(self.context.type.zoom / 100)
+        ink.block(canvas, box.inset(3), "snow", "ink", width=2, inner="ochre", seed=3)
+        x, y = box.x + 20, box.y + 12
+        wide = box.w - 40
         head = canvas.text(title, (x, y), "label_bold", "vermilion_dark", "tl", fit=wide)
         top = head[1] + head[3]
-        room = _LESSON.bottom - 10 - top
+        room = box.bottom - 10 - top
         role = next(
             (r for r in ("label", "small") if canvas.type.size(words, r, wide)[1] <= room), "tiny"
         )
