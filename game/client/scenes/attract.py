@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from game.client.acts import Event, PointerMove, Pressed
 from game.client.audio import Audio
-from game.client.canvas import HEIGHT, WIDTH, Canvas
+from game.client.canvas import HEIGHT, Canvas
 from game.client.context import Context
 from game.client.scene import Scene, Scenes
 from game.client.settings import SPECS, Settings
@@ -133,9 +133,9 @@ class Attract(Scene):
             scene.draw(canvas)
         words = self.context.texts("attract.press")
         width, height = canvas.type.size(words, "small_italic")
-        box = ((WIDTH - width) / 2 - 16, HEIGHT - height - 8, width + 32, height + 6)
+        box = (12.0, HEIGHT - height - 18, width + 32, height + 6)
         canvas.fill("night", box)
-        canvas.text(words, (WIDTH / 2, box[1] + box[3] / 2), "small_italic", "snow", "mc")
+        canvas.text(words, (box[0] + 16, box[1] + box[3] / 2), "small_italic", "snow", "ml")
 
     # any input goes back to the title
 
