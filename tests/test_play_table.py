@@ -486,6 +486,17 @@ def test_a_watcher_changes_sides(laid: Any) -> None:
     table.key("i")
     assert table.session.viewer == 1
     assert table.scene.picture.seat == 1
+    # Also while something is being shown; each side keeps its own account of it.
+    table.context.settings.override("opponent_speed", "normal")
+    while table.state.turn < 2:
+        table.frames(40)
+        if table.scene.busy:
+            table.key("i")
+    table.wait()
+    table.session.look(0)
+    assert not any("A card is discarded" in line.text for line in table.scene.show.chronicle.lines)
+    table.session.look(1)
+    assert any("A card is discarded" in line.text for line in table.scene.show.chronicle.lines)
     table.scene.closed()
     table.close()
 

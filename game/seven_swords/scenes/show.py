@@ -154,7 +154,8 @@ class Show:
             self._play(step)
 
     def _play(self, step: Step) -> None:
-        events = self._events(step)
+        # Another seat may look before this has been shown: then it is not its account.
+        events, account = self._events(step), self._account
         own = self.session.human(step.seat)
         setting = "own_speed" if own else "opponent_speed"
         speed = self.speed or str(self.context.settings[setting])
@@ -171,7 +172,7 @@ class Show:
             self._show(step.before, before)
 
         def end() -> None:
-            self._account.append((step, events))
+            account.append((step, events))
             self.chronicle.tell(step.seat, events)
             self.overlay.clear()
             self._show(step.after, after)
