@@ -218,10 +218,13 @@ class Table(Stage):
         hand = scene.hand
         ring = [hand._node(other) for group in hand._groups() for other in group]
         if ref in ring:
+            start = ring.index(hand.cursor) if hand.cursor in ring else -1
+            ahead = (ring.index(ref) - start) % len(ring)
+            way = "tab" if ahead <= len(ring) / 2 else "shift+tab"
             for _ in range(len(ring) + 1):
                 if hand.by_keys and hand.cursor == ref:
                     return
-                self.key("tab")
+                self.key(way)
         if not hand.by_keys or hand.cursor is None:
             self.key("right")
         for name in self._arrows(hand.cursor, ref):

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import random
 
-import pytest
-
 from game.client.scenes.result import ResultScene
 from game.games import HUMAN
 from game.seven_swords.rules import actions as act
 from game.seven_swords.rules.actions import first_of, verb_of
-from tests.play_support import LEVELS, Table
+from tests.play_support import Table
 
 #: Ends a phase rarely, so that there is much to see.
 _SELDOM = frozenset((act.END_BANDITS, act.END_SAMURAI))
@@ -77,9 +75,8 @@ def play_through(table: Table, seed: int, *, keys: bool) -> None:
             table.at_rest()
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_a_game_of_two_people_by_clicks_alone(level: str) -> None:
-    table = Table((HUMAN, HUMAN), level=level, seed=11)
+def test_a_game_of_two_people_by_clicks_alone() -> None:
+    table = Table((HUMAN, HUMAN), level="terraces", seed=11)
     play_through(table, 4, keys=False)
     assert isinstance(table.top, ResultScene)
     assert table.engine.result(table.state) is not None
@@ -90,17 +87,15 @@ def test_a_game_of_two_people_by_clicks_alone(level: str) -> None:
     table.close()
 
 
-def test_a_game_of_two_people_by_keys_alone() -> None:
-    table = Table((HUMAN, HUMAN), seed=12)
+def test_a_game_against_an_opponent_by_keys_alone() -> None:
+    table = Table((HUMAN, "random"), level="wellspring", seed=12)
     play_through(table, 5, keys=True)
     assert isinstance(table.top, ResultScene)
     table.close()
 
 
-@pytest.mark.parametrize("side", [0, 1])
-def test_a_game_against_an_opponent_in_this_process(side: int) -> None:
-    seats = (HUMAN, "random") if side == 0 else ("random", HUMAN)
-    table = Table(seats, level=LEVELS[side], seed=20 + side)
-    play_through(table, 6 + side, keys=False)
+def test_a_game_against_an_opponent_by_clicks_alone() -> None:
+    table = Table(("random", HUMAN), level="wellspring", seed=21)
+    play_through(table, 7, keys=False)
     assert isinstance(table.top, ResultScene)
     table.close()

@@ -117,15 +117,16 @@ def test_every_sample_makes_a_clean_line(names: Names) -> None:
 
 
 def test_the_hops_of_a_token_become_one_line() -> None:
-    told = Chronicle(names_in("en"))
+    names = names_in("en")
+    told = Chronicle(names)
     told.tell(1, [ev.Moved(14, (61, 3), 1, 0)])
     told.tell(1, [ev.Moved(14, (3, 5), 1, 1)])
     told.tell(1, [ev.Moved(14, (5, 6), 0, 0)])
     told.tell(1, [ev.Moved(15, (9, 8), 1, 0)])
     lines = [line.text for line in told.lines]
     assert len(lines) == 2
-    spaces = ENGINE.layout.spaces
-    assert lines[0] == f"Mounted bandit M1: outside gate1 → {spaces[6].id} (2 actions)."
+    start, end = names.token_place(61), names.token_place(6)
+    assert lines[0] == f"{names.token(14)}: {start} → {end} (2 actions)."
 
 
 def test_the_log_can_be_told_again_in_another_language() -> None:
@@ -172,7 +173,7 @@ def test_refusals_of_random_illegal_actions_can_be_put_into_words(names: Names) 
     chance = random.Random(3)
     state = ENGINE.initial(3)
     told = set()
-    for _ in range(260):
+    for _ in range(150):
         legal = ENGINE.legal(state)
         if not legal:
             break
@@ -186,7 +187,7 @@ def test_refusals_of_random_illegal_actions_can_be_put_into_words(names: Names) 
                 assert "{" not in words
                 told.add(refusal.key)
         state = ENGINE.apply(state, chance.choice(legal))
-    assert len(told) > 15
+    assert len(told) > 12
 
 
 def test_a_refusals_values_come_in_the_players_words() -> None:
