@@ -7,7 +7,7 @@ that asking for the names costs nothing and no window is loaded for a game witho
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol
@@ -95,6 +95,12 @@ class LevelEntry:
     id: str
     names: Mapping[str, str]
     faults: tuple[str, ...] = ()
+    #: A sentence or two about it, by language; may be empty.
+    abouts: Mapping[str, str] = field(default_factory=dict)
+
+    def about(self, language: str) -> str:
+        """Return what is said about it in a language, or ""."""
+        return self.abouts.get(language) or self.abouts.get("en") or ""
 
     def name(self, language: str) -> str:
         """Return its name in a language, or its id."""
@@ -166,7 +172,7 @@ class Game:
                 faults = tuple(str(fault) for fault in error.faults)
                 entries.append(LevelEntry(Path(path).stem, {}, faults))
             else:
-                entries.append(LevelEntry(layout.id, dict(layout.names)))
+                entries.append(LevelEntry(layout.id, dict(layout.names), (), dict(layout.about)))
         return entries
 
     def engine(self, level: str) -> Engine:

@@ -179,6 +179,50 @@ def test_a_kind_is_brought_by_its_card_or_by_the_place(laid: Any) -> None:
     assert table.played[-1] == "deploy archer gate5"
 
 
+def test_only_the_place_where_a_bandit_lands_is_marked(laid: Any) -> None:
+    table = bandits(laid, "discard A", "discard E")
+    table.click_ref(Ref(refs.POOL, 0))
+    for slot in range(3):
+        outside = [ref for ref in table.scene.marks.destinations if ref.number == 2]
+        assert outside == [Ref(refs.OUT, 2, slot)]
+        table.click_ref(outside[0])
+        token = Ref(refs.TOKEN, slot)
+        assert table.scene.picture.pieces[token].where == Ref(refs.OUT, 2, slot)
+
+
+def test_what_was_clicked_on_keeps_its_tip_back_until_the_pointer_goes_elsewhere(
+    laid: Any,
+) -> None:
+    table = bandits(laid, "discard A", "discard E")
+    hand = table.scene.hand
+    table.click_ref(Ref(refs.POOL, 0))
+    table.seconds(1)
+    assert not hand.tips
+    table.move(*table.scene.box(Ref(refs.POOL, 1)).centre)
+    table.seconds(1)
+    assert hand.tips
+
+
+def test_after_a_choice_the_pointer_is_where_it_is(laid: Any) -> None:
+    table = bandits(laid, "discard A", "discard E", "deploy mounted gate1")
+    table.click_ref(Ref(refs.TOKEN, 14))
+    table.click_ref(Ref(refs.ENTRY, 0))
+    table.option(table.scene.texts("play.offer.try"))
+    assert table.scene.hand.hover != Ref(refs.ENTRY, 0)
+    table.seconds(1)
+    assert not table.scene.hand.tips
+
+
+def test_choices_and_tips_about_the_board_lie_on_the_board(laid: Any) -> None:
+    table = bandits(laid, "discard A", "discard E")
+    for entry in range(6):
+        table.click_ref(Ref(refs.OUT, entry, 0))
+        assert isinstance(table.top, Offer)
+        left, _, width, _ = table.top.sheet
+        assert left + width <= table.scene.spots.table.board.right
+        table.key("escape")
+
+
 def test_a_far_space_is_reached_by_its_hops_at_the_price_shown(laid: Any) -> None:
     table = bandits(laid, "discard A", "discard E", "deploy mounted gate1", "try M1 gate1")
     table.scene.stir()

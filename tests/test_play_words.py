@@ -116,6 +116,23 @@ def test_every_sample_makes_a_clean_line(names: Names) -> None:
         assert "None" not in line.text
 
 
+def test_a_strike_in_vain_says_so(names: Names) -> None:
+    told = Chronicle(names)
+    told.tell(0, [ev.StrikeRolled(0, 5, 1, 2, 2), ev.StrikeRolled(0, 5, 1, 2, 2, True)])
+    hit, vain = [line.text for line in told.lines]
+    assert vain.startswith(hit)
+    assert vain != hit
+
+
+@pytest.mark.parametrize("level", ["wellspring", "terraces"])
+def test_every_entry_has_a_name_of_its_own(level: str) -> None:
+    layout = GAMES["seven_swords"].engine(level).layout
+    for language in LANGUAGES:
+        gates = [Names(load_texts(language, strict=True), layout).gate(n) for n in range(6)]
+        assert len(set(gates)) == 6
+    assert not any(entry.id in gates for entry in layout.entries)
+
+
 def test_the_hops_of_a_token_become_one_line() -> None:
     names = names_in("en")
     told = Chronicle(names)

@@ -114,6 +114,10 @@ def test_setup_shows_what_is_still_to_be_placed() -> None:
     assert picture.tray is not None
     placed = sum(ref.sort == refs.LOAD for ref in picture.pieces)
     assert placed + len(picture.tray.supplies) == 5
+    # The other seat sees the tray grow empty, though not of what.
+    other = picture_of(BOARDS[0], "half", BANDIT).tray
+    assert other is not None
+    assert len(other.supplies) == len(picture.tray.supplies)
     assert picture_of(BOARDS[0], "first", SAMURAI).tray is None
 
 

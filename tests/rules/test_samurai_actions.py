@@ -167,6 +167,16 @@ def test_A2_a_bow_may_be_used_next_to_the_target() -> None:
     assert table.tokens() == set()
 
 
+def test_a_strike_is_in_vain_when_its_value_kills_nobody() -> None:
+    # At distance 2 Daichi's 1 + face - 2 reaches a bandit's defence 2 from a 3 on.
+    for face in range(1, 7):
+        shot = samurai_table(daichi="c3", B1="d2").dice(face).do("bow daichi", "shoot d2")
+        assert shot.event(StrikeRolled).in_vain == (face < 3) == bool(shot.tokens())
+        # Outside, whom it kills is picked afterwards; 1 + face - 3 against 2.
+        far = samurai_table(daichi="c1", A1="gate2").dice(face).do("bow daichi", "shoot gate2")
+        assert far.event(StrikeRolled).in_vain == (face < 4)
+
+
 def test_A2_only_a_place_with_a_token_is_shot_at() -> None:
     table = samurai_table(akemi="b2", B1="c3", B2="gate4").do("bow akemi")
     assert table.legal() == ["shoot c3", "shoot gate4"]

@@ -6,13 +6,13 @@ import secrets
 from collections.abc import Sequence
 
 from game.client import ink
-from game.client.canvas import Canvas
+from game.client.canvas import Box, Canvas
 from game.client.context import Context
 from game.client.options import MAX_SEED, SEED_RANGE
 from game.client.scenes import games_open
 from game.client.scenes.notice import Notice
 from game.client.scenes.screen import SEAT_COLORS, Form, seat_seal
-from game.client.widgets import Button, Choice, Label, TextField, Widget
+from game.client.widgets import Button, Choice, TextField, Widget
 from game.games import FIRST, GAMES, HUMAN, Game, LevelEntry, NewGame
 
 #: The side that stands for two people at one screen.
@@ -109,11 +109,6 @@ class NewGameScene(Form):
             box = self.place(4)
             key = "new_game.faults"
             widgets.append(Button("faults", box, texts(key), self._show_faults, style="danger"))
-        elif self.side != BOTH:
-            x, y, width, height = self.place(4)
-            about = texts(f"opponent.{self.opponent}.about")
-            box = (x, y - 4, width, height + 40)
-            widgets.append(Label("about", box, about, "small_italic", "ink_soft", "tl", wrap=True))
         return [
             *widgets,
             *self.buttons(
@@ -168,20 +163,30 @@ class NewGameScene(Form):
         super().draw_ground(canvas)
         texts = self.context.texts
         self.draw_heading(canvas, texts("new_game.title"))
-        self._draw_side(canvas)
+        self._draw_choice(canvas)
         self.draw_keys(canvas)
 
-    def _draw_side(self, canvas: Canvas) -> None:
-        """Tell what the chosen side is about."""
+    @property
+    def _told(self) -> list[tuple[str, str]]:
+        """What is said about the opponent and the board: headings and words."""
+        texts, entry = self.context.texts, self._entry
+        told = []
+        if self.side != BOTH:
+            name = texts(f"opponent.{self.opponent}")
+            told.append((name, texts(f"opponent.{self.opponent}.about")))
+        if entry is not None and entry.about(texts.language):
+            told.append((entry.name(texts.language), entry.about(texts.language)))
+        return told
+
+    def _draw_choice(self, canvas: Canvas) -> None:
+        """Tell what the chosen side is about, and what the opponent and the board are like."""
         texts = self.context.texts
         x, y, width, height = 776.0, self.TOP - 14, 420.0, 428.0
         ink.block(canvas, (x, y, width, height), "snow", "ink", inner="paper_shade", seed=3)
         seats = self.game.seats if self.side == BOTH else (self.side,)
-        size = 104.0
-        left = x + (width - len(seats) * size - (len(seats) - 1) * 30) / 2
+        size = 72.0
         for number, seat in enumerate(seats):
-            box = (left + number * (size + 30), y + 20, size, size)
-            canvas.picture(seat_seal(seat), box)
+            canvas.picture(seat_seal(seat), (x + 26 + number * (size + 12), y + 20, size, size))
         color = SEAT_COLORS[self.game.seats.index(seats[0])] if len(seats) == 1 else "ink"
         name = (
             texts("new_game.both")
@@ -189,8 +194,26 @@ class NewGameScene(Form):
             else texts(f"{self.game.id}.seat.{self.side}")
         )
         dark = {"vermilion": "vermilion_dark"}.get(color, color)
-        canvas.text(name, (x + width / 2, y + 150), "heading", dark, "mc", fit=width - 40)
+        left = x + 26 + len(seats) * (size + 12) + 8
+        at = (left, y + 20 + size / 2)
+        canvas.text(name, at, "heading", dark, "ml", fit=x + width - 26 - left)
         about = texts(f"{self.game.id}.about.{self.side}")
-        top, room = y + 178, width - 52
-        role = canvas.type.fitting(about, ("label", "small", "tiny"), room, y + height - 16 - top)
-        canvas.text(about, (x + 26, top), role, "ink", "tl", width=room)
+        self._draw_told(canvas, about, (x + 26, y + 110, width - 52, height - 126))
+
+    def _draw_told(self, canvas: Canvas, about: str, box: Box) -> None:
+        """Write what is told, one paragraph under the other; what finds no room is left out."""
+        x, top, room, high = box
+        told, gap = self._told, 12.0
+
+        def height_in(role: str) -> float:
+            words = "\n".join([about, *("\n".join(part) for part in told)])
+            return canvas.type.size(words, role, room)[1] + gap * len(told)
+
+        roles = ("label", "small", "tiny")
+        while told and height_in(roles[-1]) > high:
+            told.pop()
+        role = next((role for role in roles if height_in(role) <= high), roles[-1])
+        top += canvas.text(about, (x, top), role, "ink", "tl", width=room)[3] + gap
+        for heading, words in told:
+            top += canvas.text(heading, (x, top), f"{role}_bold", "ink", "tl", fit=room)[3]
+            top += canvas.text(words, (x, top), role, "ink", "tl", width=room)[3] + gap

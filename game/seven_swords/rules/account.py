@@ -75,6 +75,7 @@ from game.seven_swords.rules.state import (
     AT_STORE,
     AT_SUPPLY,
     BANDIT_PHASE,
+    CASUALTIES,
     DISCARD,
     EXECUTED,
     HIDDEN,
@@ -339,11 +340,16 @@ def _casualties(step: _Step) -> list[Event]:
     ]
 
 
+def _in_vain(step: _Step) -> bool:
+    """Tell whether a roll killed nobody and leaves nobody to be picked."""
+    return step.after.stage != CASUALTIES and not _casualties(step)
+
+
 def _struck(step: _Step) -> list[Event]:
     skill = int(step.board.samurai_combat[step.a])
     return [
         SamuraiMarked(step.a, COMBAT, False),
-        StrikeRolled(AT_SAMURAI + step.a, NOTHING, step.faces[0], skill, 0),
+        StrikeRolled(AT_SAMURAI + step.a, NOTHING, step.faces[0], skill, 0, _in_vain(step)),
     ]
 
 
@@ -365,7 +371,7 @@ def _shot(step: _Step) -> list[Event]:
     skill = int(shot_skill(step.board, step.after, source))
     return [
         *_turned(step),
-        StrikeRolled(source, step.a, step.faces[0], skill, distance),
+        StrikeRolled(source, step.a, step.faces[0], skill, distance, _in_vain(step)),
         *_casualties(step),
     ]
 
@@ -382,6 +388,7 @@ def _palisade_ordered(step: _Step) -> list[Event]:
             step.faces[0],
             int(step.board.palisade_combat[tile]),
             0,
+            _in_vain(step),
         ),
     ]
 

@@ -273,7 +273,7 @@ class StrikeRolled(Event):
     """One die for the village: a samurai's attack, a bow, a house or a palisade.
 
     `place` is the village space or OUT_AT + entry shot at, NOTHING for an attack next to
-    the samurai.
+    the samurai. `in_vain` says that the value is too low for anybody there.
     """
 
     source: int
@@ -281,6 +281,7 @@ class StrikeRolled(Event):
     face: int
     skill: int
     distance: int
+    in_vain: bool = False
 
     @property
     def value(self) -> int:

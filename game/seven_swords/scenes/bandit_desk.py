@@ -6,7 +6,7 @@ from game.seven_swords.rules import actions as act
 from game.seven_swords.rules.actions import OUT_AT, encode
 from game.seven_swords.rules.components import N_KINDS, N_SLOTS, N_TOKENS
 from game.seven_swords.rules.state import AT_PALISADE, HIDDEN, NOTHING, OUTSIDE
-from game.seven_swords.scenes.desk import Desk, MainButton, Option, marked
+from game.seven_swords.scenes.desk import Desk, MainButton, Option
 from game.seven_swords.scenes.pointed import Pointed
 from game.seven_swords.view import refs
 from game.seven_swords.view.highlights import Highlights
@@ -24,6 +24,8 @@ class BanditDesk(Desk):
         if self.selected is None:
             if self.decision.actions == 0:
                 return self.say("bandit.nothing_left")
+            if (self.decision.state.token_place < 0).all():
+                return self.say("bandit.first")
             return self.say("bandit.choose")
         if self.selected.sort == refs.POOL:
             kind = self.selected.number
@@ -71,20 +73,23 @@ class BanditDesk(Desk):
             if entry * N_SLOTS + slot not in taken
         ]
 
+    def _landing(self, entry: int) -> Ref:
+        """The place outside an entry that the next bandit comes to; any other leads there too."""
+        return next(iter(self._empty_slots(entry)), Ref(refs.OUT, entry))
+
     def _entries(self) -> dict[Ref, str]:
         assert self.selected is not None
         kind = self.selected.number
         found: dict[Ref, str] = {}
         for entry in self.decision.seconds(act.DEPLOY, kind):
-            found |= marked(self._empty_slots(entry), str(self.decision.cost(kind)))
+            found[self._landing(entry)] = str(self.decision.cost(kind))
         return found
 
     def _goals(self, token: int) -> dict[Ref, str]:
         found: dict[Ref, str] = {}
         for place, price in self.decision.reach(token).price.items():
             if place >= OUT_AT:
-                slots = self._empty_slots(place - OUT_AT) or [Ref(refs.OUT, place - OUT_AT)]
-                found |= marked(slots, str(price))
+                found[self._landing(place - OUT_AT)] = str(price)
             else:
                 found[Ref(refs.SPACE, place)] = str(price)
         return found
@@ -130,8 +135,7 @@ class BanditDesk(Desk):
             return ()
         *way, last = self.decision.way(token, there.place)
         if last >= OUT_AT:
-            slots = self._empty_slots(last - OUT_AT) or [Ref(refs.OUT, last - OUT_AT)]
-            return (*map(place_ref, way), slots[0])
+            return (*map(place_ref, way), self._landing(last - OUT_AT))
         return tuple(map(place_ref, [*way, last]))
 
     def tip(self, ref: Ref) -> str:

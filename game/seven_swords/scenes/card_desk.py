@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.seven_swords.rules import actions as act
 from game.seven_swords.rules.actions import encode
+from game.seven_swords.rules.components import DOUBLE_TURNS
 from game.seven_swords.rules.state import NOTHING, REVEAL
 from game.seven_swords.scenes.desk import Desk, MainButton, Option
 from game.seven_swords.view import refs
@@ -27,6 +28,8 @@ class CardDesk(Desk):
         if self._reveals:
             return self.say("card.reveal")
         due = int(self.decision.state.due)
+        if due == 1 and int(self.decision.state.turn) in DOUBLE_TURNS:
+            return self.say("card.discard_more")
         return self.texts.count("play.card.discard", due)
 
     def marks(self) -> Highlights:

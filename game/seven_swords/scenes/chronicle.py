@@ -317,6 +317,11 @@ def _ordered(names: Names, event: ev.Ordered) -> str:
 
 
 def _strike(names: Names, event: ev.StrikeRolled) -> str:
+    words = _strike_made(names, event)
+    return names.texts("log.in_vain", words=words) if event.in_vain else words
+
+
+def _strike_made(names: Names, event: ev.StrikeRolled) -> str:
     values = {
         "source": names.target(event.source),
         "face": event.face,

@@ -89,7 +89,7 @@ class Controls:
             role="small_bold",
             picture=picture,
             tip=words,
-            reason=f"{words}: {reason}" if reason else "",
+            reason=reason,
         )
 
     def _add_main(self, table: Table, desk: Desk | None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection
 
 from game.client.acts import Click, Move, PointerMove, Press
@@ -68,14 +69,21 @@ class Hand:
         if self.cursor is not None and spots.spot(self.cursor) is None:
             self.cursor = None
 
-    def let_go(self) -> None:
-        """Drop what is held: another scene came over the table."""
-        self.hover = self.pressed = self._torn = None
-        self.calm()
+    def let_go(self, at: Point) -> None:
+        """Drop what is held: another scene lay over the table, and the pointer went on to `at`."""
+        self.pressed = self._torn = None
+        self.at = at
+        self.hover = None if self.by_keys else self.spots.pick(*at, self.prefer)
+        self.hush()
 
     def calm(self) -> None:
         """Hide the tip until the pointer has rested again."""
         self._rest = 0.0
+        self.tips = False
+
+    def hush(self) -> None:
+        """Hide the tip until something else is pointed at: what is clicked on is known."""
+        self._rest = -math.inf
         self.tips = False
 
     def update(self, dt: float) -> bool:
@@ -118,7 +126,7 @@ class Hand:
         self.by_keys = False
         self.pressed = self.spots.pick(event.x, event.y, self.prefer)
         self._pressed_at = self.at
-        self.calm()
+        self.hush()
 
     def click(self, event: Click) -> None:
         """The button came up: a click on one thing, or the end of a drag."""

@@ -1,6 +1,6 @@
 """What things are called in sentences: pieces, places, sides, in the language in force.
 
-Places go by their ids, as in the notation and in the tips of the table.
+Spaces go by their ids, as in the notation and in the tips of the table; entries by their areas.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from game.seven_swords.rules.state import (
     BY_HOUSE,
     OUTSIDE,
 )
+from game.seven_swords.view.gates import gate_name
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -93,8 +94,8 @@ class Names:
         return AREAS[area]
 
     def gate(self, entry: int) -> str:
-        """Return the name of an entry."""
-        return self.layout.entries[entry].id
+        """Return the name of an entry: "gate B"."""
+        return gate_name(self.texts, self.layout, entry)
 
     def palisade(self, entry: int) -> str:
         """Return the name of an entry's palisade."""

@@ -11,6 +11,7 @@ from game.client.context import Context
 from game.client.scenes.screen import Screen
 from game.client.widgets import Button, Label, Look, Widget
 from game.client.widgets.base import Action, inside
+from game.client.widgets.tooltip import WINDOW
 from game.seven_swords.scenes.desk import Option
 
 _NARROWEST, _WIDEST = 250.0, 480.0
@@ -45,9 +46,16 @@ class Offer(Screen):
     modal = True
 
     def __init__(
-        self, context: Context, beside: Box, title: str, options: Sequence[Option]
+        self,
+        context: Context,
+        beside: Box,
+        title: str,
+        options: Sequence[Option],
+        within: Box = WINDOW,
     ) -> None:
+        """`within` is where the sheet lies if it has room there beside the thing."""
         self.beside = beside
+        self.within = within
         self.title = title
         self.options = tuple(options)
         super().__init__(context)
@@ -77,13 +85,22 @@ class Offer(Screen):
         width = self._width
         height = 2 * _PAD + self._head + len(self.options) * (self._row + 8) - 8
         x, y, wide, high = self.beside
-        left = x + wide + 14
-        if left + width > WIDTH - 8:
-            left = x - width - 14
-        if left < 8:
+        left = self._left(width)
+        if left is None:
             left = min(max(8.0, x + wide / 2 - width / 2), WIDTH - width - 8)
         top = min(max(8.0, y + high / 2 - height / 2), HEIGHT - height - 8)
         return left, top, width, height
+
+    def _left(self, width: float) -> float | None:
+        """Where a sheet of some width begins: right or left of the thing, None without room."""
+        x, _, wide, _ = self.beside
+        right, left = x + wide + 14, x - width - 14
+        for box in (self.within, WINDOW):
+            if right + width <= box[0] + box[2] - 8:
+                return right
+            if left >= box[0] + 8:
+                return left
+        return None
 
     def build(self) -> Sequence[Widget]:
         """See Screen."""

@@ -406,4 +406,5 @@ class ReplayScene(Scene):
             spot = self.spots.spot(hover)
             words = tooltip(self.texts, self.engine.layout, self.show.picture, hover)
             if spot is not None and words:
-                draw_tooltip(canvas, words, spot.box)
+                within = self.spots.table.surroundings(spot.box)
+                draw_tooltip(canvas, words, spot.box, within=within)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 from game.client.director import Timeline, call, parallel, pause, sequence
 from game.seven_swords.rules import events as ev
-from game.seven_swords.rules.actions import OUT_AT
 from game.seven_swords.rules.components import (
     AREAS,
     KILL_TURNS,
@@ -294,24 +293,22 @@ class Staging:
 
     def strike(self, event: ev.StrikeRolled) -> Timeline:
         words = self.say("value", value=event.value)
-        # Among several the player picks; for a single target the die has decided.
-        single = event.place != NOTHING and event.place < OUT_AT
-        success = self._happens(ev.TokenKilled) if single else None
+        # Among several the player picks; then nobody can say yet.
+        success = False if event.in_vain else True if self._happens(ev.TokenKilled) else None
         roll = self.stage.roll((event.face,), DiceTray((event.face,), words, success))
         if event.place == NOTHING:
             figure = self._figure(event.source)
+            end = self.stage.where(figure)
             blow: Timeline = sequence(
-                self.stage.sounds("sword"), self.stage.clash(self.stage.where(figure), "indigo", "")
+                self.stage.sounds("sword"), self.stage.clash(end, "indigo", "")
             )
         else:
             end = self.stage.point(event.place)
             blow = self.stage.shoot(self._target_at(event.source), end)
-            if success is False:
-                blow = sequence(
-                    blow,
-                    self.stage.sounds("miss"),
-                    self.stage.rise(end, self.say("missed")),
-                )
+        if event.in_vain:
+            blow = sequence(
+                blow, self.stage.sounds("miss"), self.stage.rise(end, self.say("missed"))
+            )
         return sequence(roll, blow)
 
     def token_killed(self, event: ev.TokenKilled) -> Timeline:

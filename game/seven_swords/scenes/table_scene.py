@@ -121,7 +121,9 @@ class TableScene(Scene):
 
     def offer(self, ref: Ref, title: str, options: Sequence[Option]) -> None:
         """See Host."""
-        self.context.scenes.push(Offer(self.context, self.box(ref), title, options))
+        box = self.box(ref)
+        within = self.spots.table.surroundings(box)
+        self.context.scenes.push(Offer(self.context, box, title, options, within))
 
     def box(self, ref: Ref) -> Box:
         """Return where a thing is on the screen."""
@@ -412,7 +414,7 @@ class TableScene(Scene):
     def revealed(self) -> None:
         """See Scene."""
         super().revealed()
-        self.hand.let_go()
+        self.hand.let_go(self.context.input.pointer)
         if not self._started:
             self._started = True
             self._settle()
@@ -457,12 +459,8 @@ class TableScene(Scene):
         """What is marked, with the cursor and the pointer."""
         subject = self.hand.subject
         way = () if self.desk is None or subject is None or self.busy else self.desk.way(subject)
-        return replace(self._marks, focus=self.hand.focus, hover=self._hovered, way=way)
-
-    @property
-    def _hovered(self) -> Ref | None:
-        """What the pointer is on, if it can be chosen."""
-        return self.hand.hover if self.hand.hover in self.hand.prefer else None
+        hover = self.hand.hover if self.hand.hover in self.hand.prefer else None
+        return replace(self._marks, focus=self.hand.focus, hover=hover, way=way)
 
     def draw(self, canvas: Canvas) -> None:
         """See Scene."""
@@ -496,4 +494,6 @@ class TableScene(Scene):
             more = self.desk.tip(ref) if self.desk is not None and not self.busy else ""
             words = "\n".join(part for part in (told, more) if part)
         if words:
-            draw_tooltip(canvas, words, self.box(ref), refused=refused)
+            box = self.box(ref)
+            within = self.spots.table.surroundings(box)
+            draw_tooltip(canvas, words, box, refused=refused, within=within)

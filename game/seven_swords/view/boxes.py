@@ -111,6 +111,10 @@ class Table:
     #: Room for two buttons of the setup beside the bows.
     tray_buttons: tuple[Box, ...]
 
+    def surroundings(self, box: Box) -> Box:
+        """Return where words about a thing lie: on the board for what is there."""
+        return self.board if self.board.holds(*box.centre) else Box(0, 0, WIDTH, HEIGHT)
+
     def panels(self) -> dict[str, Box]:
         """Return the outer boxes that must neither overlap nor leave the canvas (no setup)."""
         parts = {

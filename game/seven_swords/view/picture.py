@@ -34,6 +34,7 @@ from game.seven_swords.rules.scoring import Tally, tally
 from game.seven_swords.rules.state import (
     CARRIED,
     EMPTY,
+    HIDDEN,
     INJURED,
     OFF_BOARD,
     OUTSIDE,
@@ -440,12 +441,19 @@ def _missing(placed: State, count: int) -> tuple[int, ...]:
     return tuple(tile for tile in range(count) if tile not in there)
 
 
+def _left(placed: State, count: int) -> tuple[int, ...]:
+    """Return the tiles still in the tray: of those placed face down, any ones are taken off."""
+    missing = _missing(placed, count)
+    hidden = sum(int(tile) == HIDDEN for tile in placed)
+    return missing[: len(missing) - hidden]
+
+
 def _tray(state: State) -> TrayModel:
     return TrayModel(
-        _missing(state.supply_tile, N_SUPPLIES),
-        _missing(state.store_tile, N_STORES),
-        _missing(state.house_tile, N_HOUSES),
-        _missing(state.gate_tile, N_ENTRIES),
+        _left(state.supply_tile, N_SUPPLIES),
+        _left(state.store_tile, N_STORES),
+        _left(state.house_tile, N_HOUSES),
+        _left(state.gate_tile, N_ENTRIES),
         tuple(j for j in range(N_SAMURAI) if state.samurai_state[j] == UNPLACED),
         BOWS - int(sum(state.bows)),
     )

@@ -183,7 +183,8 @@ def _panel_spots(table: Table, picture: PictureState) -> dict[Ref, Spot]:
 
     for turn in range(1, LAST_TURN + 1):
         spots[Ref(refs.TURN, turn)] = Spot(table.track[turn - 1])
-    spots[Ref(refs.ACTIONS)] = Spot(table.counter)
+    if picture.tray is None:
+        spots[Ref(refs.ACTIONS)] = Spot(table.counter)
     add(refs.SAMURAI_CARD, table.samurai_cards)
     if picture.tray is not None:
         _add_tray(spots, table, picture)

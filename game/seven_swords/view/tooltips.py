@@ -22,6 +22,7 @@ from game.seven_swords.rules.components import (
 )
 from game.seven_swords.rules.state import EXECUTED, INJURED, KILLED, UNPLACED
 from game.seven_swords.view import refs
+from game.seven_swords.view.gates import gate_name
 from game.seven_swords.view.paint import MINUS
 from game.seven_swords.view.picture import CardLook, Look, PictureState, standing_on
 from game.seven_swords.view.refs import Ref
@@ -52,6 +53,9 @@ class _Teller:
     def kind(self, kind: int) -> str:
         return self.texts(f"table.kind.{KINDS[kind].name.replace(' ', '_')}")
 
+    def gate(self, entry: int) -> str:
+        return gate_name(self.texts, self.layout, entry)
+
     def known(self, ref: Ref, style: str) -> str | None:
         """Return the number that a piece shows to this seat, or None."""
         look = self.picture.pieces.get(ref)
@@ -66,13 +70,13 @@ class _Teller:
     def space(self, ref: Ref) -> Iterable[str]:
         space = self.layout.spaces[ref.number]
         yield self.say("space", id=space.id, area=space.area)
-        for entry in self.layout.entries:
+        for number, entry in enumerate(self.layout.entries):
             if entry.gate == space.id:
-                yield self.say("gate_space", entry=entry.id)
+                yield self.say("gate_space", entry=self.gate(number))
         yield from self.pieces_on(ref)
 
     def out(self, ref: Ref) -> Iterable[str]:
-        yield self.say("out", entry=self.layout.entries[ref.number].id)
+        yield self.say("out", entry=self.gate(ref.number))
         yield from self.pieces_on(ref)
 
     def pieces_on(self, ref: Ref) -> Iterable[str]:
@@ -82,7 +86,7 @@ class _Teller:
     def entry(self, ref: Ref) -> Iterable[str]:
         piece = Ref(refs.PALISADE, ref.number)
         look = self.picture.pieces.get(piece)
-        entry = self.layout.entries[ref.number].id
+        entry = self.gate(ref.number)
         if look is None:
             yield self.say("palisade_square", entry=entry)
             return
