@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from game.client.context import Context
@@ -25,6 +26,7 @@ from game.gallery.recorded import GAME, recorded
 from game.gallery.tables import TABLES, Absent
 from game.games import HUMAN, NewGame
 from game.record.files import Loaded
+from game.record.model import PLAYED
 from game.record.replay import Replay, branch, rebuild
 from game.seven_swords.rules import state as st
 from game.seven_swords.scenes.lessons.course import COURSES, course
@@ -52,6 +54,7 @@ def fill_shelf(context: Context) -> None:
         source = recorded(name)
         replay = source.replay
         record = branch(replay, actions or replay.length, seats, called)
+        record = replace(record, origin=PLAYED)
         kept: Replay = rebuild(replay.game, source.engine, record)
         context.shelf.add(Loaded(replay.game, source.engine, source.level, kept))
     for _ in context.shelf.count_dice():

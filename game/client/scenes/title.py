@@ -18,6 +18,11 @@ from game.games import FIRST, GAMES
 from game.record.errors import StoreError
 
 
+_LEFT, _WIDE, _BETWEEN = 84.0, 384.0, 12.0
+#: Width of a button that its words leave free.
+_INSET = 24.0
+
+
 @dataclass(frozen=True)
 class Entry:
     """One line of the title: a name, the key of its text, and what it does."""
@@ -43,16 +48,18 @@ def _continue(context: Context) -> Entry | None:
     if latest is None:
         return None
     number, texts = latest.id, context.texts
-    parts = [
-        games_words.title(texts, latest),
-        games_words.level_name(texts, latest.game, latest.level),
-        games_words.progress(texts, latest),
-    ]
+    sides = games_words.title(texts, latest)
+    board = games_words.level_name(texts, latest.game, latest.level)
+    turn = games_words.progress(texts, latest)
+    # What tells one game from another comes first where there is not room for all.
+    tellings = [" · ".join(parts) for parts in ((sides, board, turn), (sides, turn), (turn,))]
+    room = _WIDE - _INSET
+    below = next((t for t in tellings if context.type.width(t, "tiny") <= room), tellings[-1])
 
     def go_on() -> None:
         games_open.resume(context, number)
 
-    return Entry("continue", "title.continue", go_on, below=" · ".join(parts))
+    return Entry("continue", "title.continue", go_on, below=below)
 
 
 def _games(context: Context) -> Entry:
@@ -124,7 +131,6 @@ ENTRIES: tuple[Callable[[Context], Entry | None], ...] = (
 )
 
 
-_LEFT, _WIDE, _BETWEEN = 84.0, 384.0, 12.0
 _SEAL = "七人侍"
 #: With more rows of entries than this they take the subtitle's room.
 _FEW = 5

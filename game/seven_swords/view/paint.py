@@ -55,7 +55,9 @@ def paragraph(canvas: Canvas, text: str, box: Box, role: str = "label", color: I
             break
     wide = canvas.type.size(text, role, box.w * factor)[0]
     at = (box.x, box.y + box.h / 2)
-    canvas.text(text, at, role, color, "ml", width=box.w * factor, fit=wide / factor)
+    # Letters of whole pixels may come out a little wider than measured.
+    fit = min(wide / factor, 0.99 * box.w)
+    canvas.text(text, at, role, color, "ml", width=box.w * factor, fit=fit)
 
 
 def sheet(
