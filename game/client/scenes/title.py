@@ -17,7 +17,6 @@ from game.client.widgets.base import Action
 from game.games import FIRST, GAMES
 from game.record.errors import StoreError
 
-
 _LEFT, _WIDE, _BETWEEN = 84.0, 384.0, 12.0
 #: Width of a button that its words leave free.
 _INSET = 24.0
