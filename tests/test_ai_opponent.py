@@ -66,7 +66,7 @@ print(engine.digest(state))
 """
 
 
-@pytest.mark.parametrize("name", SCRIPTED)
+@pytest.mark.parametrize("name", ["random", "policy"])
 def test_the_same_game_in_another_process_folder_and_hash_seed(name: str, tmp_path: Path) -> None:
     digests = set()
     for hash_seed, folder in (("0", ROOT), ("123", tmp_path)):
