@@ -20,7 +20,7 @@ from game.client.settings import Settings
 from game.record.store import FILE
 
 #: Frames that a scene may take to come to rest.
-_PATIENCE = 1500
+_PATIENCE = 90
 #: When the kept games of the pictures were played (UTC), a day apart.
 _BEGAN, _DAY = 1_790_000_000, 86_400
 
@@ -34,8 +34,8 @@ class Studio:
     def __init__(self, size: tuple[int, int] = (1280, 720), *, data_folder: Path) -> None:
         """`data_folder` takes the kept games that some scenes show."""
         settings = Settings(None)
-        for name in ("own_speed", "opponent_speed"):
-            settings.override(name, "off")
+        # What counts up or moves is at its end at once.
+        settings.override("own_speed", "off")
         settings.override("mute", True)
         self.now = 0.0
         self.context: Context = make_context(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from game.client.acts import Act, Command, Event
 from game.client.canvas import Box
@@ -18,8 +18,9 @@ _COLORS = {SIDE_NAMES[SAMURAI]: "indigo"}
 class LogScene(Dialogue):
     """All lines of a log on a sheet; opens at its end."""
 
-    def __init__(self, context: Context, lines: Sequence[LogLine]) -> None:
-        self._lines = tuple(lines)
+    def __init__(self, context: Context, lines: Callable[[], Sequence[LogLine]]) -> None:
+        """`lines` gives them as they are written in the language in force."""
+        self._lines = lines
         super().__init__(context)
 
     @property
@@ -35,7 +36,7 @@ class LogScene(Dialogue):
     def build(self) -> Sequence[Widget]:
         """See Screen."""
         x, y, width, height = self.sheet
-        lines = [self._line(line) for line in self._lines]
+        lines = [self._line(line) for line in self._lines()]
         if not lines:
             lines = [Line(self.context.texts("play.log.empty"), "body_italic", "ink_soft")]
         foot = y + height - 70

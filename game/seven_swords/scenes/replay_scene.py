@@ -194,7 +194,7 @@ class ReplayScene(Scene):
 
     def _log(self) -> None:
         self.playing = False
-        self.context.scenes.push(LogScene(self.context, self.show.chronicle.lines))
+        self.context.scenes.push(LogScene(self.context, lambda: self.show.chronicle.lines))
 
     def _help(self) -> None:
         self.playing = False

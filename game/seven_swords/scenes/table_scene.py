@@ -266,7 +266,7 @@ class TableScene(Scene):
         self.session.redo()
 
     def _log(self) -> None:
-        self.context.scenes.push(LogScene(self.context, self.show.chronicle.lines))
+        self.context.scenes.push(LogScene(self.context, lambda: self.show.chronicle.lines))
 
     def _help(self) -> None:
         rule = self._refused_by if self._refusal else ""
