@@ -54,6 +54,8 @@ class Eye:
         self.open = False
         #: The box of the panel being painted, innermost last.
         self.panels: list[pygame.Rect] = []
+        #: How many windows onto a board these panels lie in.
+        self.windows = 0
 
     def look(self, scene: Scene, canvas: Canvas) -> list[Written]:
         """Draw a scene, and return what it wrote, in order."""
@@ -147,7 +149,7 @@ def open_eye() -> Iterator[Eye]:
             canvas.type.size_of(role) * shrink,
             canvas.theme.color(color)[:3],
             ground,
-            cut=clip == panel and not panel.inflate(2, 2).contains(ink),
+            cut=clip == panel and not eye.windows and not panel.inflate(2, 2).contains(ink),
             scrolled=not clip.contains(ink) and clip != panel,
         )
         eye.after(written, surface)
@@ -162,12 +164,14 @@ def open_eye() -> Iterator[Eye]:
         surface, rect = canvas.surface, canvas.rect(box)
         clip = surface.get_clip()
         surface.set_clip(rect.clip(clip))
+        eye.panels.append(rect.clip(surface.get_rect()))
         # A window onto a part of a board cuts what reaches beyond it, as it should.
-        whole = isinstance(key, tuple) and key[0] == "seven_swords"
-        eye.panels.append(rect.clip(surface.get_rect()) if whole else surface.get_rect())
+        window = isinstance(key, tuple) and key[0] == "little_board"
+        eye.windows += window
         inner = Canvas(surface, canvas.type)
         inner.scale, inner.origin = canvas.scale, rect.topleft
         paint(inner)
+        eye.windows -= window
         eye.panels.pop()
         surface.set_clip(clip)
 

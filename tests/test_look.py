@@ -80,14 +80,22 @@ def test_a_scene_can_be_read(rooms: Studio, eye: Eye, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SHOTS)
-def test_the_language_is_switched_live(rooms: Studio, name: str) -> None:
+def test_the_language_is_switched_live(rooms: Studio, eye: Eye, name: str) -> None:
+    canvas = rooms.context.window.canvas
     rooms.speak("en")
     rooms.lay(SHOTS[name])
     rooms.speak("es")
     rooms.frame()
-    switched = rooms.picture()
-    rooms.lay(SHOTS[name])
-    assert pygame.image.tobytes(switched, "RGB") == pygame.image.tobytes(rooms.picture(), "RGB")
+    seen = []
+    for _ in range(2):
+        scenes = rooms.context.scenes.visible()
+        words = sorted(text.words for scene in scenes for text in eye.look(scene, canvas))
+        # A teacher's bubble stays where it was, whatever the length of its words.
+        places = b"" if name.startswith("lesson_") else pygame.image.tobytes(rooms.picture(), "RGB")
+        seen.append((words, places))
+        rooms.lay(SHOTS[name])
+    assert seen[0][0] == seen[1][0]
+    assert seen[0][1] == seen[1][1]
 
 
 # without colours
