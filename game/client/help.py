@@ -36,7 +36,8 @@ def house_pages() -> list[Page]:
     """Return the pages on the window itself."""
 
     def keys(context: Context) -> dict[str, str]:
-        return {act.value: key_list(context, act) for act in Act}
+        buttons = {f"pad_{act.value}": button_list(context, act) for act in Act}
+        return {**{act.value: key_list(context, act) for act in Act}, **buttons}
 
     return [Page("keys", "help.keys.title", "help.keys.body", keys, group="help.group.window")]
 
@@ -45,6 +46,12 @@ def key_list(context: Context, act: Act) -> str:
     """Return all keys of an act, with commas."""
     names = context.input.bindings.names(act)
     return ", ".join(context.chord_name(name) for name in names) or "-"
+
+
+def button_list(context: Context, act: Act) -> str:
+    """Return all gamepad buttons of an act, with commas."""
+    buttons = context.input.bindings.pad.keys(act.value)
+    return ", ".join(context.button_name(button) for button in buttons) or "-"
 
 
 def all_pages(engine: Any = None) -> list[Page]:

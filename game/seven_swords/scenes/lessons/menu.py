@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.client import ink
+from game.client.acts import Act
 from game.client.canvas import HEIGHT, WIDTH, Box, Canvas
 from game.client.context import Context
 from game.client.scenes.confirm import Confirm
@@ -155,7 +156,8 @@ class Lessons(Screen):
         head = canvas.text(
             texts(f"lesson.menu.{name}"), (x + 24, y + 14), "label_bold", "ink", "tl", fit=room
         )
-        about = texts(f"lesson.menu.{name}_about", count=len(examples()))
+        key = self.context.key_name(Act.HELP)
+        about = texts(f"lesson.menu.{name}_about", count=len(examples()), help=key)
         top = y + 16 + head[3]
         if top + canvas.type.size(about, "tiny", room)[1] <= y + box[3] - 8:
             canvas.text(about, (x + 24, top), "tiny", "ink_soft", "tl", width=room)
