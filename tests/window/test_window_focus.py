@@ -1,0 +1,40 @@
+"""The focus of a real window: taken at the start, and no click is lost in getting it back."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pytest
+
+from tests.window.conftest import RealGame
+from tests.window.test_window_play import TABLE, begin, has_played
+
+pytestmark = pytest.mark.window
+
+Start = Callable[..., RealGame]
+
+
+def focused(game: RealGame) -> Callable[[], bool]:
+    def has_the_focus() -> bool:
+        return game._xdotool("getwindowfocus") == game.window
+
+    return has_the_focus
+
+
+def test_the_click_that_brings_a_window_forward_counts(games: Start) -> None:
+    game = begin(games)
+    game.until(focused(game))
+    other = games("--size", "1024x600", "--mute")
+    other.until(focused(other))
+    other._xdotool("windowmove", "--sync", other.window, "0", "0")
+    time.sleep(0.5)
+    game.click(*TABLE.hand[6].centre)
+    game.until(has_played(game, "discard G"), 10)
+    assert focused(game)()
+
+
+def test_the_first_click_on_a_new_window_counts(games: Start) -> None:
+    game = begin(games)
+    game.click(*TABLE.hand[0].centre)
+    game.until(has_played(game, "discard A"), 10)
