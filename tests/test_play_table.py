@@ -81,7 +81,7 @@ def test_a_piece_let_go_where_it_cannot_lie_is_refused(laid: Any) -> None:
     table.drag(Ref(refs.TRAY_SUPPLY, 2), Ref(refs.STORE, 1))
     assert table.played == []
     assert table.scene.notes.refused
-    assert table.scene.notes.prompt.endswith("(S1)")
+    assert table.scene.notes.prompt.endswith("(rule S1)")
 
 
 def test_pieces_on_the_board_change_places(laid: Any) -> None:
@@ -260,7 +260,7 @@ def test_an_illegal_click_says_which_rule(
         table.click_ref(chosen)
     table.click_ref(touched)
     assert table.scene.notes.refused
-    assert f"({rule})" in table.scene.notes.prompt
+    assert f"(rule {rule})" in table.scene.notes.prompt
     assert table.session.length == before
     table.seconds(8)
     assert not table.scene.notes.refused
@@ -305,6 +305,16 @@ def test_attackers_join_and_leave_and_the_odds_follow(laid: Any) -> None:
     assert table.played[-1] == "try M1 gate1"
     table.button("undo")
     assert table.played[-1] == "with M1"
+
+
+def test_an_attack_is_called_off_by_its_button(laid: Any) -> None:
+    table = bandits(laid, "discard A", "discard E", "deploy mounted gate1", "try M1 gate1")
+    table.click_ref(Ref(refs.ENTRY, 0))
+    table.click_ref(Ref(refs.TOKEN, 14))
+    assert table.played[-2:] == ["attack gate1", "with M1"]
+    table.button("extra_0")
+    assert table.played[-1] == "try M1 gate1"
+    assert table.state.stage == BANDIT_PHASE
 
 
 def test_dice_cannot_be_taken_back_and_the_button_says_so(laid: Any) -> None:

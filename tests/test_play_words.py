@@ -200,7 +200,7 @@ def test_refusals_of_random_illegal_actions_can_be_put_into_words(names: Names) 
             refusal = ENGINE.refusal(ENGINE.observe(state, ENGINE.to_act(state)), action)
             if refusal is not None:
                 words = explain(names, refusal)
-                assert words.endswith(f"({refusal.rule})")
+                assert words.endswith(f" {refusal.rule})")
                 assert "{" not in words
                 told.add(refusal.key)
         state = ENGINE.apply(state, chance.choice(legal))
@@ -212,7 +212,7 @@ def test_a_refusals_values_come_in_the_players_words() -> None:
     refusal = Refusal("X1", "spent", {"token": "M2"})
     assert explain(names, refusal).startswith(names.token_named("M2"))
     dear = explain(names, Refusal("M1", "too_dear", {"cost": 3, "actions": 1}))
-    assert dear == "Eso cuesta 3 acciones; tienes 1 acción. (M1)"
+    assert dear == "Eso cuesta 3 acciones; tienes 1 acción. (regla M1)"
 
 
 def test_what_a_setup_lacks_is_named_in_order() -> None:

@@ -61,7 +61,7 @@ class Options(Form):
     def _display(self) -> list[Widget]:
         texts = self.context.texts
         languages = [(name, texts(f"options.language_{name}")) for name in LANGUAGES]
-        zooms = [(percent, f"{percent} %") for percent in ZOOMS]
+        zooms = [(percent, texts("options.percent", n=percent)) for percent in ZOOMS]
         fullscreen = self.context.window.fullscreen
         return [
             self.label(0, "options.language"),

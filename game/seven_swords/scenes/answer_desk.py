@@ -160,12 +160,25 @@ class AimDesk(Desk):
         else:
             self.host.refuse(self.decision.refusal(act.SHOOT, place))
 
+    def extras(self) -> list[MainButton]:
+        """See Desk."""
+        if not self._may_call_off:
+            return []
+        words = self.say("button.call_off")
+        return [MainButton(words, self._call_off, tip=self.say("aim.call_off_tip"))]
+
+    @property
+    def _may_call_off(self) -> bool:
+        return self.host.may_rewrite(len(self.host.played()) - 1)
+
+    def _call_off(self) -> None:
+        self.host.rewrite(len(self.host.played()) - 1, [])
+
     def back(self) -> bool:
         """Put the bow back, or call the order back."""
-        played = self.host.played()
-        if not self.host.may_rewrite(len(played) - 1):
+        if not self._may_call_off:
             return False
-        self.host.rewrite(len(played) - 1, [])
+        self._call_off()
         return True
 
 

@@ -62,11 +62,18 @@ class AttackDesk(Desk):
     def main(self) -> MainButton:
         """See Desk."""
         if self.decision.may(act.ROLL):
+            # What cannot succeed is allowed, but is not what should be done next.
+            hopeful = self.decision.joint_odds(self._target, self.decision.attackers) != 0
             return MainButton(
-                self.say("button.roll"), self._roll, tip=self.say("attack.roll_tip"), urgent=True
+                self.say("button.roll"), self._roll, tip=self.say("attack.roll_tip"), urgent=hopeful
             )
         reason = self.say("attack.nobody_joined")
         return MainButton(self.say("button.roll"), self._roll, reason=reason)
+
+    def extras(self) -> list[MainButton]:
+        """See Desk."""
+        words = self.say("button.call_off")
+        return [MainButton(words, self._call_off, tip=self.say("attack.call_off_tip"))]
 
     def tip(self, ref: Ref) -> str:
         """See Desk."""
@@ -120,5 +127,8 @@ class AttackDesk(Desk):
 
     def back(self) -> bool:
         """Take the attack back whole."""
-        self.host.rewrite(self._opened_at(), [])
+        self._call_off()
         return True
+
+    def _call_off(self) -> None:
+        self.host.rewrite(self._opened_at(), [])

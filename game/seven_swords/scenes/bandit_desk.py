@@ -33,6 +33,8 @@ class BanditDesk(Desk):
             return self.say("bandit.bring", kind=self.names.kind(kind), cost=cost)
         token = self.selected.number
         held = self._points_held(token)
+        if not self._can_act(token):
+            return self.say("bandit.cannot", token=self.names.token(token))
         key = "bandit.act_points" if held else "bandit.act"
         return self.say(key, token=self.names.token(token), points=held)
 
@@ -55,15 +57,14 @@ class BanditDesk(Desk):
 
     def _able(self) -> list[Ref]:
         """Bandits that can do something, and kinds that can be brought."""
-        decision = self.decision
-        movers = decision.firsts(act.MOVE) | decision.firsts(act.TRY) | decision.firsts(act.TAKE)
-        tokens = [
-            Ref(refs.TOKEN, token)
-            for token in range(N_TOKENS)
-            if token in movers or decision.targets(token)
-        ]
-        kinds = decision.firsts(act.DEPLOY)
+        tokens = [Ref(refs.TOKEN, token) for token in range(N_TOKENS) if self._can_act(token)]
+        kinds = self.decision.firsts(act.DEPLOY)
         return tokens + [Ref(refs.POOL, kind) for kind in range(N_KINDS) if kind in kinds]
+
+    def _can_act(self, token: int) -> bool:
+        verbs = (act.MOVE, act.TRY, act.TAKE)
+        moves = any(token in self.decision.firsts(verb) for verb in verbs)
+        return moves or bool(self.decision.targets(token))
 
     def _empty_slots(self, entry: int) -> list[Ref]:
         taken = {int(place) - OUTSIDE for place in self.decision.state.token_place}
@@ -155,6 +156,9 @@ class BanditDesk(Desk):
             lines.append(self.say(key, cost=self.names.actions(price)))
             if there.place >= OUT_AT and self._carries(token):
                 lines.append(self.say("tip.carry_off"))
+        if there.supply != NOTHING and self.decision.may(act.TAKE, token, there.supply):
+            cost = self.decision.price(int(encode(act.TAKE, token, there.supply)))
+            lines.append(self.say("tip.pick_up", cost=self.names.actions(cost)))
         if there.target in self.decision.targets(token):
             lines.append(self._tip_attack(token, there.target))
         if there.entry != NOTHING and self.decision.may(act.TRY, token, there.entry):

@@ -18,6 +18,8 @@ from game.seven_swords.view.refs import BUTTON, Ref
 UNDO, REDO, MAIN, LOG, HELP, MENU = (Ref(BUTTON, number) for number in range(6))
 #: The first of the buttons that a desk adds.
 _EXTRA = 6
+#: Their height where there is room for more.
+_EXTRA_HIGH = 64.0
 
 
 @dataclass(frozen=True)
@@ -113,9 +115,10 @@ class Controls:
         if not extras:
             return
         room, gap = table.dice, 8.0
-        high = (room.h - gap * (len(extras) - 1)) / len(extras)
+        high = min(_EXTRA_HIGH, (room.h - gap * (len(extras) - 1)) / len(extras))
+        top = room.bottom - len(extras) * (high + gap) + gap
         for number, extra in enumerate(extras):
-            box = Box(room.x, room.y + number * (high + gap), room.w, high)
+            box = Box(room.x, top + number * (high + gap), room.w, high)
             self.buttons[Ref(BUTTON, _EXTRA + number)] = Button(
                 f"extra_{number}", box, extra.text, extra.run, role="label_bold", tip=extra.tip
             )
