@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from ai.seven_swords.mind import (
     LOW,
-    MAX_MEN,
     MAX_SPOTS,
     SURE,
     Mind,
     chance,
     samurai_alive,
 )
-from ai.seven_swords.steering import exit_points, way_price
+from ai.seven_swords.steering import exit_points
 from ai.seven_swords.style import Style
+from ai.seven_swords.troops import use_of, values_for, walk_actions
 from game.jit import rule
-from game.seven_swords.rules.bandit import FULL_CARD, free_token, ready_token
+from game.seven_swords.rules.bandit import FULL_CARD
 from game.seven_swords.rules.board import Board
 from game.seven_swords.rules.combat import distance_to
 from game.seven_swords.rules.components import (
@@ -23,7 +23,6 @@ from game.seven_swords.rules.components import (
     N_ENTRIES,
     N_KINDS,
     N_SLOTS,
-    N_TOKENS,
 )
 from game.seven_swords.rules.movement import price
 from game.seven_swords.rules.state import (
@@ -45,8 +44,6 @@ _VICTORY = 6000
 _MOST = 8
 #: Movement of the quickest token.
 _QUICKEST = 4
-#: Average of a die, in tenths.
-_DIE = 35
 
 
 @rule
@@ -181,12 +178,6 @@ def _standing_bonus(
 
 
 @rule
-def _yield_of(bonus: int, cost: int) -> int:
-    """Return how much attack value an attacker brings per action."""
-    return (_DIE + 10 * bonus) * 60 // cost if _DIE + 10 * bonus > 0 else 0
-
-
-@rule
 def _nearest(board: Board, mind: Mind, start: int, spots: int) -> int:
     best = mind.spot[0]
     for at in range(1, spots):
@@ -196,35 +187,52 @@ def _nearest(board: Board, mind: Mind, start: int, spots: int) -> int:
 
 
 @rule
+def _enlist(mind: Mind, n: int, man: int, cost: int, bonus: int, goal: int, entry: int) -> bool:
+    """Put a man on the list of n, which is kept by what each brings per action."""
+    use = use_of(bonus, cost)
+    if use == 0:
+        return False
+    at = n
+    while at > 0 and mind.man_use[at - 1] < use:
+        mind.man_use[at] = mind.man_use[at - 1]
+        mind.man[at] = mind.man[at - 1]
+        mind.man_cost[at] = mind.man_cost[at - 1]
+        mind.man_bonus[at] = mind.man_bonus[at - 1]
+        mind.man_goal[at] = mind.man_goal[at - 1]
+        mind.man_entry[at] = mind.man_entry[at - 1]
+        at -= 1
+    mind.man_use[at] = use
+    mind.man[at] = man
+    mind.man_cost[at] = cost
+    mind.man_bonus[at] = bonus
+    mind.man_goal[at] = goal
+    mind.man_entry[at] = entry
+    return True
+
+
+@rule
 def gather(board: Board, seen: State, work: Work, mind: Mind, target: int) -> int:
     """List who could attack a target, from where and at what cost; return (men, free spots).
 
-    Both counts are packed as `men * 16 + spots`. Needs a `look`.
+    Both counts are packed as `men * 16 + spots`. Needs a `scout`.
     """
     spots = _note_spots(board, seen, work, mind, target)
     n = 0
-    for token in range(N_TOKENS):
-        if not ready_token(seen, token):
-            continue
-        place = seen.token_place[token]
-        bonus = _standing_bonus(board, seen, mind, token, place, target)
+    for at in range(mind.ready):
+        token = mind.ready_token[at]
+        bonus = _standing_bonus(board, seen, mind, token, mind.ready_place[at], target)
         cost = 1
         goal = NOTHING
-        if bonus < board.token_combat[token] and spots > 0 and mind.load[token] == NOTHING:
-            start = place if place < OUTSIDE else board.gate[entry_of(place)]
-            there = _nearest(board, mind, start, spots)
-            walk = 1 + way_price(board, seen, mind, token, there)
-            if _yield_of(board.token_combat[token], walk) > _yield_of(bonus, cost):
+        combat = board.token_combat[token]
+        if bonus < combat and spots > 0 and mind.load[token] == NOTHING:
+            there = _nearest(board, mind, mind.ready_start[at], spots)
+            walk = 1 + walk_actions(board, mind, at, there)
+            if use_of(combat, walk) > use_of(bonus, cost):
                 goal = there
                 cost = walk
-                bonus = board.token_combat[token]
-        if _yield_of(bonus, cost) == 0:
-            continue
-        mind.man[n] = token
-        mind.man_cost[n] = cost
-        mind.man_bonus[n] = bonus
-        mind.man_goal[n] = goal
-        n += 1
+                bonus = combat
+        if _enlist(mind, n, token, cost, bonus, goal, NOTHING):
+            n += 1
     return _recruit(board, seen, work, mind, target, spots, n) * 16 + spots
 
 
@@ -241,9 +249,8 @@ def _recruit(
             entry = target - AT_PALISADE
     elif spots > 0:
         points = 1 << 20
-        for door in range(N_ENTRIES):
-            if work.crowd[door] == N_SLOTS:
-                continue
+        for at in range(mind.doors):
+            door = mind.door[at]
             there = _nearest(board, mind, board.gate[door], spots)
             far = board.steps[board.gate[door], there] + 1 + mind.crossing[door]
             if far < points:
@@ -256,13 +263,13 @@ def _recruit(
     best_kind = NOTHING
     best_cost = 0
     for kind in range(N_KINDS):
-        token = free_token(seen, kind)
+        token = mind.pool_token[kind]
         if token == NOTHING:
             continue
         cost = mind.cost_of[kind] + 1
         if goal != NOTHING:
-            cost += price(points, 0, board.token_movement[token], False)
-        use = _yield_of(board.token_combat[token], cost)
+            cost += values_for(points, board.token_movement[token])
+        use = use_of(board.token_combat[token], cost)
         if use > best:
             best = use
             best_kind = kind
@@ -272,29 +279,11 @@ def _recruit(
     copies = N_SLOTS - work.crowd[entry]
     for token in range(KIND_START[best_kind], KIND_START[best_kind + 1]):
         if seen.token_place[token] < 0 and copies > 0:
-            mind.man[n] = -1 - best_kind
-            mind.man_cost[n] = best_cost
-            mind.man_bonus[n] = board.token_combat[token]
-            mind.man_goal[n] = goal
-            mind.man_entry[n] = entry
+            man = -1 - best_kind
+            if _enlist(mind, n, man, best_cost, board.token_combat[token], goal, entry):
+                n += 1
             copies -= 1
-            n += 1
     return n
-
-
-@rule
-def _next_man(mind: Mind, n: int, room: int) -> int:
-    """Return the man not picked yet who brings most per action, or NOTHING."""
-    best = 0
-    found = NOTHING
-    for at in range(n):
-        if mind.picked[at] != 0 or (mind.man_goal[at] != NOTHING and room == 0):
-            continue
-        use = _yield_of(mind.man_bonus[at], mind.man_cost[at])
-        if use > best:
-            best = use
-            found = at
-    return found
 
 
 @rule
@@ -308,24 +297,27 @@ def weigh_assault(
     packed = gather(board, seen, work, mind, target)
     n = packed // 16
     room = packed % 16
-    mind.picked[:MAX_MEN] = 0
+    mind.men = n
     dice = 0
     cost = 0
     bonus = 0
     best = 0
     best_net = 0
     best_dice = 0
-    while dice < _MOST:
-        man = _next_man(mind, n, room)
-        if man == NOTHING:
+    for man in range(n):
+        mind.picked[man] = 0
+    for man in range(n):
+        if dice == _MOST:
             break
+        if mind.man_goal[man] != NOTHING and room == 0:
+            continue
         dice += 1
-        mind.picked[man] = 1 + dice
+        # Rank among the picked tells how far the list goes in the end.
+        mind.picked[man] = dice
         cost += mind.man_cost[man]
         bonus += mind.man_bonus[man]
         if mind.man_goal[man] != NOTHING:
             room -= 1
-        # Rank among the picked tells how far the list goes in the end.
         reach = success(board, seen, target, dice, bonus)
         gained = reach * worth // SURE
         net = gained - style.action * cost
@@ -339,5 +331,5 @@ def weigh_assault(
         if reach == SURE or cost > seen.actions + 12:
             break
     for man in range(n):
-        mind.picked[man] = 1 if 2 <= mind.picked[man] <= best_dice + 1 else 0
+        mind.picked[man] = 1 if 1 <= mind.picked[man] <= best_dice else 0
     return best if best_dice > 0 and best_net > 0 else 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,7 +13,8 @@ from ai.seven_swords.evaluation import FILE
 from ai.seven_swords.features import FEATURES, N_FEATURES, fill_features, margin_of, phase_of
 from ai.seven_swords.mind import Mind, new_mind
 from ai.seven_swords.policy import choose
-from ai.seven_swords.style import Style, new_style
+from ai.seven_swords.steering import forget_errand
+from ai.seven_swords.style import Style, measured, new_style
 from game.jit import rule
 from game.seven_swords.rules import play
 from game.seven_swords.rules.board import Board
@@ -28,59 +30,90 @@ ROWS = 2 * LAST_TURN
 #: How strongly a weight is held near zero, in rows, and what a neighbouring turn counts.
 _RIDGE = 30.0
 _NEIGHBOUR = 0.5
-#: Noise of the styles that play: enough that odd positions occur.
-_NOISES = (12, 30, 60)
+#: Noise of the styles that play, and how far their values stray from the measured ones: a
+#: search asks about positions that the policy alone would never come to.
+_NOISES = (12, 30, 60, 120)
+_STRAY = 0.6
 
 
 @rule
 def record_game(
-    board: Board, pool: Any, work: Work, mind: Mind, samurai: Style, bandit: Style, rows: Any
+    board: Board,
+    pool: Any,
+    work: Work,
+    mind: Mind,
+    samurai: Style,
+    bandit: Style,
+    steady: Style,
+    change: int,
+    rows: Any,
 ) -> int:
-    """Play the game in `pool[0]` to its end; fill `rows[phase, turn]`; return the margin."""
+    """Play the game in `pool[0]` to its end; fill `rows[phase, turn]`; return the margin.
+
+    From turn `change` on both seats play in the steady style, and only then are rows filled:
+    what comes of a position must not depend on who has led to it.
+    """
     state = pool[0]
     seen = pool[1]
     last = -1
+    forget_errand(mind)
     while True:
         seat = play.to_act(state)
         if seat == NOBODY:
             break
         stage = state.stage
-        if stage == DISCARD or stage == REVEAL or stage == CHOOSE_TILE:
+        settled = state.turn >= change
+        if settled and (stage == DISCARD or stage == REVEAL or stage == CHOOSE_TILE):
             now = 2 * state.turn + phase_of(state)
             if now != last:
                 last = now
                 fill_features(board, state, work, mind, rows[phase_of(state), state.turn])
         pool[1] = pool[0]
         conceal(board, seen, seat)
-        if seat == 0:
-            action = choose(board, seen, work, mind, samurai, pool[2])
-        else:
-            action = choose(board, seen, work, mind, bandit, pool[3])
+        style = steady
+        if not settled:
+            style = samurai if seat == 0 else bandit
+        action = choose(board, seen, work, mind, style, pool[2 + seat])
         play.advance(board, state, work, action)
     return margin_of(board, state)
+
+
+def _stray(chance: np.random.Generator) -> Style:
+    """Return a style that plays somewhat differently."""
+    changes = {
+        name: round(value * math.exp(chance.normal(0, _STRAY)))
+        for name, value in measured().items()
+    }
+    changes["noise"] = int(chance.choice(_NOISES))
+    changes["setup_draws"] = int(chance.integers(1, 10))
+    return new_style(**changes)
 
 
 def sample(boards: Sequence[Board], games: int, seed: int) -> tuple[np.ndarray, np.ndarray]:
     """Return features [game, phase, turn, feature] and final margins of so many games.
 
-    Rows that a game did not reach are zero, their feature `one` too.
+    Rows before a game's change to the steady style, and those that it did not reach, are
+    zero, their feature `one` too.
     """
     pool = np.zeros(4, STATE)
     work = new_work()
     rows = np.zeros((games, 2, LAST_TURN + 1, N_FEATURES))
     margins = np.zeros(games)
-    styles = [new_style(noise=noise) for noise in _NOISES]
+    chance = np.random.default_rng(seed)
+    steady = new_style()
     minds = [new_mind(board) for board in boards]
     for game in range(games):
         board = boards[game % len(boards)]
         mind = minds[game % len(boards)]
-        samurai = styles[game // 2 % len(styles)]
-        bandit = styles[game // 6 % len(styles)]
+        samurai, bandit = _stray(chance), _stray(chance)
+        change = int(chance.integers(1, LAST_TURN + 1))
         pool[:1] = 0
         begin(pool[0], seed + game)
         seed_dice(pool[2], seed + 2 * game + 3_000_017)
         seed_dice(pool[3], seed + 2 * game + 3_000_018)
-        margins[game] = record_game(board, pool, work, mind, samurai, bandit, rows[game])
+        margins[game] = record_game(
+            board, pool, work, mind, samurai, bandit, steady, change, rows[game]
+        )
     return rows, margins
 
 

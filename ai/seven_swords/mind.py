@@ -97,6 +97,14 @@ MIND = np.dtype(
             ("store_worth", "i8", (N_STORES,)),  # of taking it; 0 if taken
             ("supply_worth", "i8", (N_SUPPLIES,)),  # of carrying it off; 0 if gone
             ("cost_of", "i8", (N_KINDS,)),  # actions to deploy each kind now
+            ("pool_token", "i8", (N_KINDS,)),  # a token of each kind in the pool, or NOTHING
+            ("ready", "i8"),  # tokens that may act, and of each:
+            ("ready_token", "i8", (N_TOKENS,)),
+            ("ready_place", "i8", (N_TOKENS,)),
+            ("ready_start", "i8", (N_TOKENS,)),  # village space its way begins at
+            ("ready_extra", "i8", (N_TOKENS,)),  # points to get there, less those left over
+            ("doors", "i8"),  # entries with an empty deployment space
+            ("door", "i8", (N_ENTRIES,)),
             ("threat", "i8", (N_AREAS,)),  # chance that a kill turn's card names the area
             # Of one thought:
             ("spot", "i8", (MAX_LINKS,)),  # free spaces next to a target
@@ -104,6 +112,8 @@ MIND = np.dtype(
             ("togo", "i8", (MAX_SPACES,)),  # points from each space to a goal
             ("front", "i8", (128,)),  # sets of spaces by points
             ("man", "i8", (MAX_MEN,)),  # token, or -1 - kind for one to be deployed
+            ("men", "i8"),
+            ("man_use", "i8", (MAX_MEN,)),  # attack value per action; the list goes by it
             ("man_cost", "i8", (MAX_MEN,)),  # actions until it has attacked
             ("man_bonus", "i8", (MAX_MEN,)),
             ("man_goal", "i8", (MAX_MEN,)),  # space to go to, NOTHING to stay
@@ -132,7 +142,13 @@ MIND = np.dtype(
             ("fetch_goal", "i8", (N_SUPPLIES,)),
             ("occupier", "i8", (N_AREAS,)),
             ("occupy_goal", "i8", (N_AREAS,)),
+            # The purpose being pursued, who is under way for it, and where to:
+            ("task", "i8"),
+            ("errand_token", "i8"),
+            ("errand_goal", "i8"),
+            ("errand_exit", "i8"),
             ("muster_kind", "i8"),
+            ("muster_other", "i8"),  # the second best kind
             ("muster_entry", "i8"),
         ],
     )
@@ -156,6 +172,8 @@ def new_mind(board: Board) -> Mind:
             spaces = [s for s in range(int(board.n_spaces)) if int(access[site]) >> s & 1]
             spots[site, : len(spaces)] = spaces[:MAX_SPOTS]
             shelter[site] = min(int(board.steps[g, s]) for g in gates for s in spaces)
+    mind.errand_token = NOTHING
+    mind.task = NOTHING
     return mind
 
 

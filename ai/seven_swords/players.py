@@ -9,6 +9,7 @@ from ai.chance import draw
 from ai.opponent import Factory
 from ai.seven_swords.mind import new_mind
 from ai.seven_swords.policy import choose
+from ai.seven_swords.steering import forget_errand
 from ai.seven_swords.style import new_style
 from ai.seven_swords.thinker import Depth, SearchPlayer
 from game.seven_swords.rules.dice import below, seed_dice
@@ -52,6 +53,7 @@ class PolicyPlayer:
         if observation.stage != SETUP and below(self._source, 100) < self._slips:
             actions: list[int] = self._engine.legal(observation)
             return actions[below(self._source, len(actions))]
+        forget_errand(self._mind)
         action = choose(self._board, observation, self._work, self._mind, self._style, self._source)
         return int(action)
 

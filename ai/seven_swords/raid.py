@@ -7,13 +7,24 @@ better turns up.
 
 from __future__ import annotations
 
-from ai.seven_swords.assault import gather, success, target_worth, weigh_assault
+from ai.seven_swords.assault import success, target_worth, weigh_assault
 from ai.seven_swords.mind import LOW, SURE, Mind, look, offer, supply_is_loose
-from ai.seven_swords.steering import exit_entry, exit_points, steer, way_price
+from ai.seven_swords.steering import exit_entry, exit_points, steer
 from ai.seven_swords.style import Style
+from ai.seven_swords.troops import scout, values_for, walk_actions
 from game.jit import rule
-from game.seven_swords.rules.actions import AIM, DEPLOY, END_BANDITS, JOIN, ROLL, TAKE, encode
-from game.seven_swords.rules.bandit import deploy_cost, free_token, ready_token
+from game.seven_swords.rules.actions import (
+    AIM,
+    DEPLOY,
+    END_BANDITS,
+    JOIN,
+    ROLL,
+    TAKE,
+    TRY,
+    encode,
+    verb_of,
+)
+from game.seven_swords.rules.bandit import ready_token
 from game.seven_swords.rules.board import Board
 from game.seven_swords.rules.combat import (
     bonus_of,
@@ -58,18 +69,11 @@ _PATIENCE = 6
 
 
 @rule
-def _scout(board: Board, seen: State, work: Work, mind: Mind) -> None:
-    look(board, seen, work, mind)
-    for kind in range(N_KINDS):
-        mind.cost_of[kind] = deploy_cost(board, seen, kind)
-
-
-@rule
 def offer_raid(
     board: Board, seen: State, work: Work, mind: Mind, style: Style, source: State
 ) -> None:
     """Offer the purposes of a bandit phase, as -1 - purpose, deployments and the end of it."""
-    _scout(board, seen, work, mind)
+    scout(board, seen, work, mind)
     _weigh_all(board, seen, work, mind, style, source)
     mind.offers = 0
     offer(mind, encode(END_BANDITS), 0)
@@ -82,17 +86,18 @@ def offer_raid(
 
 @rule
 def _offer_deployments(board: Board, seen: State, work: Work, mind: Mind) -> None:
-    """Offer the mustered kind at every entry, and every kind at the mustering entry."""
+    """Offer the mustered kind at its entry, the next best kind there, and one entry more."""
     score = mind.purpose[_MUSTER]
-    for kind in range(N_KINDS):
-        if free_token(seen, kind) == NOTHING or mind.cost_of[kind] > seen.actions:
-            continue
-        for entry in range(N_ENTRIES):
-            if work.crowd[entry] == N_SLOTS:
-                continue
-            off = (kind != mind.muster_kind) + (entry != mind.muster_entry)
-            if off < 2:
-                offer(mind, encode(DEPLOY, kind, entry), score // (1 + off))
+    kind = mind.muster_kind
+    offer(mind, encode(DEPLOY, kind, mind.muster_entry), score)
+    other = mind.muster_other
+    if other != NOTHING:
+        offer(mind, encode(DEPLOY, other, mind.muster_entry), score * 2 // 3)
+    work.crowd[mind.muster_entry] += N_SLOTS
+    entry = _muster_entry(board, work, mind)
+    work.crowd[mind.muster_entry] -= N_SLOTS
+    if entry != NOTHING:
+        offer(mind, encode(DEPLOY, kind, entry), score // 2)
 
 
 @rule
@@ -101,7 +106,12 @@ def pursue(board: Board, seen: State, work: Work, mind: Mind, style: Style, purp
 
     An assault is done with its roll, a fetch with the supply in hand, a carry with it gone.
     """
-    _scout(board, seen, work, mind)
+    scout(board, seen, work, mind)
+    return _resume(board, seen, work, mind, style, purpose)
+
+
+@rule
+def _resume(board: Board, seen: State, work: Work, mind: Mind, style: Style, purpose: int) -> int:
     if purpose >= _OCCUPY:
         if _weigh_occupation(board, seen, work, mind, style, purpose - _OCCUPY) == 0:
             return NOTHING
@@ -120,11 +130,31 @@ def pursue(board: Board, seen: State, work: Work, mind: Mind, style: Style, purp
 
 
 @rule
+def _errand(board: Board, seen: State, work: Work, mind: Mind) -> int:
+    """Return the next step of a token under way with points left, NOTHING if there is none.
+
+    The errand is what `steer` last noted in this mind; `forget_errand` drops it.
+    """
+    token = mind.errand_token
+    if token == NOTHING or seen.mover != token or seen.points == 0:
+        return NOTHING
+    if seen.token_place[token] == mind.errand_goal and mind.errand_exit == NOTHING:
+        return NOTHING
+    return steer(board, seen, work, mind, token, mind.errand_goal, mind.errand_exit)
+
+
+@rule
 def choose_raid(
     board: Board, seen: State, work: Work, mind: Mind, style: Style, source: State
 ) -> int:
     """Return the next action of a bandit phase."""
-    _scout(board, seen, work, mind)
+    scout(board, seen, work, mind)
+    action = _errand(board, seen, work, mind)
+    if action == NOTHING and mind.task != NOTHING:
+        action = _resume(board, seen, work, mind, style, mind.task)
+    if action != NOTHING:
+        return action
+    mind.task = NOTHING
     _weigh_all(board, seen, work, mind, style, source)
     for _ in range(_PATIENCE):
         purpose = NOTHING
@@ -137,6 +167,8 @@ def choose_raid(
             break
         action = _pursue(board, seen, work, mind, style, purpose)
         if action != NOTHING:
+            if purpose != _MUSTER and verb_of(action) != TRY:
+                mind.task = purpose
             return action
         mind.purpose[purpose] = 0
     return encode(END_BANDITS)
@@ -198,7 +230,7 @@ def _weigh_carry(board: Board, seen: State, mind: Mind, style: Style, token: int
 @rule
 def _carry_cost(board: Board, mind: Mind, space: int, movement: int) -> int:
     """Actions from picking up at a space until the supply is off the board."""
-    return 1 + price(exit_points(board, mind, space), 0, movement, True)
+    return 1 + 2 * values_for(exit_points(board, mind, space), movement)
 
 
 @rule
@@ -221,30 +253,28 @@ def _weigh_fetch(
         here = mind.who[space]
         if here == NOTHING and taken >> space & 1:
             continue
-        for token in range(N_TOKENS):
-            if not ready_token(seen, token) or mind.load[token] != NOTHING:
-                continue
-            if here != NOTHING and here != token:
+        for at in range(mind.ready):
+            token = mind.ready_token[at]
+            if mind.load[token] != NOTHING or (here != NOTHING and here != token):
                 continue
             cost = _carry_cost(board, mind, space, board.token_movement[token])
             if here != token:
-                cost += way_price(board, seen, mind, token, space)
+                cost += walk_actions(board, mind, at, space)
             if cost < least:
                 least = cost
                 mind.fetcher[supply] = token
                 mind.fetch_goal[supply] = space
         if here != NOTHING:
             continue
-        for entry in range(N_ENTRIES):
-            if work.crowd[entry] == N_SLOTS:
-                continue
+        for at in range(mind.doors):
+            entry = mind.door[at]
             points = board.steps[board.gate[entry], space] + 1 + mind.crossing[entry]
             for kind in range(N_KINDS):
-                token = free_token(seen, kind)
+                token = mind.pool_token[kind]
                 if token == NOTHING:
                     continue
                 movement = board.token_movement[token]
-                cost = mind.cost_of[kind] + price(points, 0, movement, False)
+                cost = mind.cost_of[kind] + values_for(points, movement)
                 cost += _carry_cost(board, mind, space, movement)
                 if cost < least:
                     least = cost
@@ -282,26 +312,26 @@ def _weigh_occupation(
         fear = 0
         if board.near[space] & work.samurai_at:
             fear = 1
-        for token in range(N_TOKENS):
-            if not ready_token(seen, token):
-                continue
-            place = seen.token_place[token]
+        for at in range(mind.ready):
+            token = mind.ready_token[at]
+            place = mind.ready_place[at]
             if place < OUTSIDE and not crowded >> board.area_of[place] & 1:
                 continue
-            cost = way_price(board, seen, mind, token, space) + fear
+            if mind.load[token] != NOTHING:
+                continue
+            cost = walk_actions(board, mind, at, space) + fear
             if cost < least:
                 least = cost
                 mind.occupier[area] = token
                 mind.occupy_goal[area] = space
-        for entry in range(N_ENTRIES):
-            if work.crowd[entry] == N_SLOTS:
-                continue
+        for at in range(mind.doors):
+            entry = mind.door[at]
             points = board.steps[board.gate[entry], space] + 1 + mind.crossing[entry]
             for kind in range(N_KINDS):
-                token = free_token(seen, kind)
+                token = mind.pool_token[kind]
                 if token == NOTHING:
                     continue
-                cost = mind.cost_of[kind] + price(points, 0, board.token_movement[token], False)
+                cost = mind.cost_of[kind] + values_for(points, board.token_movement[token])
                 if cost + fear < least:
                     least = cost + fear
                     mind.occupier[area] = -1 - (kind * N_ENTRIES + entry)
@@ -317,9 +347,11 @@ def _weigh_muster(board: Board, seen: State, work: Work, mind: Mind, style: Styl
     if seen.turn >= LAST_TURN:
         return 0
     mind.muster_kind = NOTHING
+    mind.muster_other = NOTHING
     best = 0
+    second = 0
     for kind in range(N_KINDS):
-        token = free_token(seen, kind)
+        token = mind.pool_token[kind]
         cost = mind.cost_of[kind]
         if token == NOTHING or cost > seen.actions:
             continue
@@ -327,8 +359,13 @@ def _weigh_muster(board: Board, seen: State, work: Work, mind: Mind, style: Styl
         use += style.muster * _discount_use(board, seen, mind, kind)
         score = use * 4 // (cost + 3) * 10
         if score > best:
+            second = best
+            mind.muster_other = mind.muster_kind
             best = score
             mind.muster_kind = kind
+        elif score > second:
+            second = score
+            mind.muster_other = kind
     if mind.muster_kind == NOTHING:
         return 0
     mind.muster_entry = _muster_entry(board, work, mind)
@@ -353,7 +390,7 @@ def _muster_entry(board: Board, work: Work, mind: Mind) -> int:
     best = 0
     found = NOTHING
     for entry in range(N_ENTRIES):
-        if work.crowd[entry] == N_SLOTS:
+        if work.crowd[entry] >= N_SLOTS:
             continue
         gate = board.gate[entry]
         reach = 0
@@ -407,10 +444,9 @@ def _send(board: Board, seen: State, work: Work, mind: Mind, who: int, goal: int
 def _assault(board: Board, seen: State, work: Work, mind: Mind, style: Style, target: int) -> int:
     worth = target_worth(board, seen, work, mind, style, target)
     weigh_assault(board, seen, work, mind, style, target, worth)
-    packed = gather(board, seen, work, mind, target)
     mover = NOTHING
     recruit = NOTHING
-    for man in range(packed // 16):
+    for man in range(mind.men):
         if mind.picked[man] == 0:
             continue
         if mind.man[man] < 0:
@@ -475,4 +511,5 @@ def choose_joint_attack(board: Board, seen: State, work: Work, mind: Mind, style
             joining = True
     if joining and first != NOTHING:
         return encode(JOIN, first)
+    mind.task = NOTHING
     return encode(ROLL)

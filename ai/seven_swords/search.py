@@ -19,6 +19,7 @@ from ai.seven_swords.features import margin_of, phase_of
 from ai.seven_swords.mind import Mind
 from ai.seven_swords.policy import choose
 from ai.seven_swords.raid import choose_joint_attack, offer_raid, pursue
+from ai.seven_swords.steering import forget_errand
 from ai.seven_swords.style import Style
 from ai.tree import (
     Nodes,
@@ -68,6 +69,8 @@ SEARCH = np.dtype(
             ("depth", "i8"),  # decisions in the tree, at most
             ("curiosity", "f8"),
             ("widening", "f8"),
+            ("trust", "f8"),  # visits that the policy's opinion of a candidate counts for
+            ("bias", "f8"),  # by how much it favours its best choice
             ("iterations", "i8"),  # done so far
             ("candidates", "i8"),
             ("candidate", "i8", (96,)),  # nodes of the root's candidates still in the field
@@ -255,6 +258,7 @@ def _visit(
     world = pool[0]
     seen = pool[1]
     end = _phase_mark(world) + search.cut
+    forget_errand(mind)
     node = tree.path[1]
     in_tree = nodes[node]["visits"] > 0
     _carry_out(board, pool, work, mind, style, label)
@@ -294,14 +298,15 @@ def _visit(
 
 @rule
 def halve(nodes: Nodes, search: Search, seat: int) -> None:
-    """Keep the better half of the field, by mean value for the seat."""
+    """Keep the better half of the field, best first."""
     keep = (search.candidates + 1) // 2
     field = search.candidate
+    usual = _usual(nodes, search, seat)
     for at in range(1, search.candidates):
         node = field[at]
-        value = _mean(nodes, node, seat)
+        value = _standing(nodes, search, node, seat, usual)
         to = at
-        while to > 0 and _mean(nodes, field[to - 1], seat) < value:
+        while to > 0 and _standing(nodes, search, field[to - 1], seat, usual) < value:
             field[to] = field[to - 1]
             to -= 1
         field[to] = node
@@ -309,17 +314,48 @@ def halve(nodes: Nodes, search: Search, seat: int) -> None:
 
 
 @rule
-def _mean(nodes: Nodes, node: int, seat: int) -> float:
+def mean_value(nodes: Nodes, node: int, seat: int) -> float:
+    """Return the mean result of a node's visits for a seat; half where there were none."""
     visits = nodes[node]["visits"]
     mean = nodes[node]["value"] / visits if visits > 0 else 0.5
     return mean if seat == 0 else 1.0 - mean
 
 
 @rule
+def _usual(nodes: Nodes, search: Search, seat: int) -> float:
+    """Return the mean result over the whole field."""
+    total = 0.0
+    visits = 0
+    for at in range(search.candidates):
+        node = search.candidate[at]
+        visits += nodes[node]["visits"]
+        total += nodes[node]["value"]
+    mean = total / visits if visits > 0 else 0.5
+    return mean if seat == 0 else 1.0 - mean
+
+
+@rule
+def _standing(nodes: Nodes, search: Search, node: int, seat: int, usual: float) -> float:
+    """Return a candidate's value: its mean, held towards what the policy makes of it.
+
+    The policy's opinion counts like `trust` visits with the field's usual result, and up to
+    `bias` more for its best choice: few visits are mostly luck.
+    """
+    visits = nodes[node]["visits"]
+    opinion = usual + search.bias * nodes[node]["prior"]
+    mean = mean_value(nodes, node, seat)
+    return (mean * visits + opinion * search.trust) / (visits + search.trust)
+
+
+@rule
 def best_candidate(nodes: Nodes, search: Search, seat: int) -> int:
     """Return the node of the best candidate left in the field."""
+    usual = _usual(nodes, search, seat)
     best = search.candidate[0]
     for at in range(1, search.candidates):
-        if _mean(nodes, search.candidate[at], seat) > _mean(nodes, best, seat):
-            best = search.candidate[at]
+        node = search.candidate[at]
+        if _standing(nodes, search, node, seat, usual) > _standing(
+            nodes, search, best, seat, usual
+        ):
+            best = node
     return best

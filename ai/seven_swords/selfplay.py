@@ -8,6 +8,7 @@ import numpy as np
 
 from ai.seven_swords.mind import MIND, Mind, new_mind
 from ai.seven_swords.policy import choose
+from ai.seven_swords.steering import forget_errand
 from ai.seven_swords.style import Style
 from game.jit import rule
 from game.seven_swords.rules import play
@@ -35,6 +36,7 @@ def play_to_end(
     state = pool[0]
     seen = pool[1]
     played = 0
+    forget_errand(mind)
     while played < LONGEST:
         seat = play.to_act(state)
         if seat == NOBODY:

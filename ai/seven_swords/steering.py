@@ -64,6 +64,13 @@ def exit_entry(board: Board, mind: Mind, space: int) -> int:
 
 
 @rule
+def forget_errand(mind: Mind) -> None:
+    """Leave nothing under way, so that the next decision depends on nothing before it."""
+    mind.errand_token = NOTHING
+    mind.task = NOTHING
+
+
+@rule
 def steer(
     board: Board, seen: State, work: Work, mind: Mind, token: int, goal: int, exit_by: int
 ) -> int:
@@ -116,5 +123,9 @@ def steer(
             chosen = there
     forget(work, found)
     if chosen == NOTHING:
+        mind.errand_token = NOTHING
         return NOTHING
+    mind.errand_token = token
+    mind.errand_goal = goal
+    mind.errand_exit = exit_by
     return encode(MOVE, token, chosen)

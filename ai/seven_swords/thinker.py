@@ -13,6 +13,7 @@ from ai.seven_swords import search as looking
 from ai.seven_swords.evaluation import new_evaluation
 from ai.seven_swords.mind import new_mind
 from ai.seven_swords.policy import choose
+from ai.seven_swords.steering import forget_errand
 from ai.seven_swords.style import new_style
 from ai.tree import new_nodes, new_tree
 from game import jit
@@ -42,13 +43,15 @@ class Depth:
     #: Phases to end before a line is evaluated.
     cut: int = 2
     #: Candidates compared at first.
-    width: int = 24
+    width: int = 10
     #: Decisions in the tree; 2 means the candidates alone, flat Monte Carlo.
     depth: int = 12
     #: Per cent of noise in the playouts.
     noise: int = 25
     curiosity: float = 0.35
     widening: float = 0.7
+    trust: float = 20.0
+    bias: float = 0.06
 
 
 #: Nodes of a tree, at most; a tree that is full goes on without growing.
@@ -86,6 +89,8 @@ class SearchPlayer:
         self._search.depth = depth.depth
         self._search.curiosity = depth.curiosity
         self._search.widening = depth.widening
+        self._search.trust = depth.trust
+        self._search.bias = depth.bias
         self._plan = NOTHING
         # The phase being played, and the seconds already thought in it.
         self._phase = (0, 0)
@@ -161,6 +166,7 @@ class SearchPlayer:
 
     def _by_policy(self, seen: State, seed: int) -> int:
         seed_dice(self._source, seed)
+        forget_errand(self._mind)
         return int(choose(self._board, seen, self._work, self._mind, self._style, self._source))
 
     def _compare(self, seen: State) -> int:
