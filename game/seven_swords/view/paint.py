@@ -55,8 +55,8 @@ def paragraph(canvas: Canvas, text: str, box: Box, role: str = "label", color: I
             break
     wide = canvas.type.size(text, role, box.w * factor)[0]
     at = (box.x, box.y + box.h / 2)
-    # Letters of whole pixels may come out a little wider than measured.
-    fit = min(wide / factor, 0.96 * box.w)
+    # Shrunk to whole pixels, letters may come out a little wider than measured.
+    fit = wide if factor == 1.0 else min(wide / factor, 0.96 * box.w)
     canvas.text(text, at, role, color, "ml", width=box.w * factor, fit=fit)
 
 
