@@ -169,6 +169,8 @@ def test_story_and_its_steps_agree(name: str) -> None:
                 seat = rules.to_act(state)
                 state = rules.play(state, rules.read(text))
                 played.append(Done(text, seat == told.seat, rules.to_act(state) == told.seat))
+                # Doing what the story does is never called something else.
+                assert not place_in(chapter, played, read).aside, (chapter.id, text)
         assert place_in(chapter, played, read).step == len(chapter.steps), chapter.id
 
 

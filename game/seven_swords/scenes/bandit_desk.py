@@ -231,7 +231,8 @@ class BanditDesk(Desk):
         def attempt(token: int) -> Option:
             action = int(encode(act.TRY, token, there.entry))
             words = self.say("offer.tries", token=self.names.token(token))
-            return Option(words, lambda: self.host.play([action]), str(self.decision.price(action)))
+            cost = self._price(action)
+            return Option(words, lambda: self.host.play([action]), cost)
 
         options = [attempt(token) for token in self._tries(there.entry)]
         aim = int(encode(act.AIM, there.target))
@@ -252,7 +253,7 @@ class BanditDesk(Desk):
 
         def bring(kind: int) -> Option:
             action = int(encode(act.DEPLOY, kind, entry))
-            cost = str(self.decision.cost(kind))
+            cost = self._price(action)
             return Option(self.names.kind(kind), lambda: self.host.play([action]), cost)
 
         kinds = range(N_KINDS)
@@ -316,10 +317,14 @@ class BanditDesk(Desk):
             self.host.play(take)
             return
         price = self.decision.reach(token).price[there.place]
-        cost = str(self.decision.price(*take))
+        cost = self._price(*take)
         options = [
             Option(self.say("offer.take"), lambda: self.host.play(take), cost),
-            Option(self.say("offer.step"), lambda: self._move(token, there.place), str(price)),
+            Option(
+                self.say("offer.step"),
+                lambda: self._move(token, there.place),
+                self.names.actions(price),
+            ),
         ]
         self.host.offer(there.ref, self.names.token(token), options)
 
@@ -344,16 +349,20 @@ class BanditDesk(Desk):
             self._attack(token, AT_PALISADE + entry)
             return
         attempt = int(encode(act.TRY, token, entry))
-        cost = str(decision.price(attempt))
+        cost = self._price(attempt)
         options = [Option(self.say("offer.try"), lambda: self.host.play([attempt]), cost)]
         if AT_PALISADE + entry in decision.targets(token):
             attack = self._opening(token, AT_PALISADE + entry)
-            cost = str(decision.price(*attack))
+            cost = self._price(*attack)
             words = self.say("offer.attack_palisade")
             options.append(Option(words, lambda: self.host.play(attack), cost))
         hidden = decision.state.gate_tile[entry] == HIDDEN
         title = self.say("offer.face_down" if hidden else "offer.palisade")
         self.host.offer(there.ref, title, options)
+
+    def _price(self, *actions: int) -> str:
+        """What some legal actions cost, in words."""
+        return self.names.actions(self.decision.price(*actions))
 
     def _move(self, token: int, place: int) -> None:
         reach = self.decision.reach(token)

@@ -15,15 +15,19 @@ from game.client.widgets.tooltip import WINDOW
 from game.seven_swords.scenes.desk import Option
 
 _NARROWEST, _WIDEST = 250.0, 480.0
-_ROW, _PAD, _LABEL = 40.0, 12.0, 62.0
+_ROW, _PAD = 40.0, 12.0
+#: Least width of the labels, and what lies beside their words.
+_LABEL, _BESIDE = 62.0, 26.0
 
 
 class _OptionButton(Button):
     """A button with its words to the left and its odds or price to the right."""
 
-    def __init__(self, name: str, box: Box, option: Option, action: Action) -> None:
+    def __init__(self, name: str, box: Box, option: Option, label: float, action: Action) -> None:
+        """`label` is the width of the labels, 0 where there are none."""
         super().__init__(name, box, "", action)
         self.option = option
+        self._label = label
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         """See Widget."""
@@ -31,10 +35,11 @@ class _OptionButton(Button):
         x, y, width, height = self.box
         down = 2.0 if look.pressed else 0.0
         middle = y + height / 2 + down
-        room = width - 24 - (_LABEL if self.option.label else 0)
+        room = width - 24 - (self._label if self.option.label else 0)
         canvas.text(self.option.text, (x + 12 + down, middle), "label", "ink", "ml", fit=room)
         if self.option.label:
-            tag = (x + width - _LABEL + down, y + 7 + down, _LABEL - 10, height - 14)
+            wide = self._label - 10
+            tag = (x + width - wide - 10 + down, y + 7 + down, wide, height - 14)
             canvas.fill("ink", tag)
             at = (tag[0] + tag[2] / 2, middle)
             canvas.text(self.option.label, at, "label_bold", "snow", "mc", fit=tag[2] - 6)
@@ -66,11 +71,16 @@ class Offer(Screen):
         return _ROW * min(self.zoom, 1.25)
 
     @property
+    def _label(self) -> float:
+        """Width of the labels."""
+        labels = [option.label for option in self.options if option.label]
+        wide = max((self.context.type.width(words, "label_bold") for words in labels), default=0.0)
+        return max(_LABEL, wide + _BESIDE) if labels else 0.0
+
+    @property
     def _width(self) -> float:
-        widest = max(
-            self.context.type.width(option.text, "label") + (_LABEL if option.label else 0)
-            for option in self.options
-        )
+        words = max(self.context.type.width(option.text, "label") for option in self.options)
+        widest = words + self._label
         title = self.context.type.width(self.title, "label_bold")
         return min(_WIDEST, max(_NARROWEST, widest + 24, min(title, 400.0)) + 2 * _PAD)
 
@@ -118,7 +128,9 @@ class Offer(Screen):
         top = y + _PAD + self._head
         for number, option in enumerate(self.options):
             box = (x + _PAD, top + number * (self._row + 8), inner, self._row)
-            rows.append(_OptionButton(f"option_{number}", box, option, self._taking(option)))
+            rows.append(
+                _OptionButton(f"option_{number}", box, option, self._label, self._taking(option))
+            )
         return rows
 
     def _taking(self, option: Option) -> Action:

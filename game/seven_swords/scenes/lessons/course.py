@@ -58,7 +58,8 @@ class LessonStep:
 
     def leads(self, action: str) -> bool:
         """Tell whether an action is wanted or leads to what is wanted."""
-        return self.ends_with(action) or any(fnmatchcase(action, way) for way in self.ways)
+        ways = (*self.do, *self.ways)
+        return self.ends_with(action) or any(fnmatchcase(action, way) for way in ways)
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from game.client.session import Session
 from game.client.widgets import Button
 from game.games import GAMES, HUMAN, NewGame
 from game.record.replay import Step
+from game.seven_swords.rules.components import BANDIT, N_SLOTS
 from game.seven_swords.rules.state import (
     CASUALTIES,
     DAMAGE,
@@ -43,6 +44,7 @@ from game.seven_swords.scenes.lessons.course import (
 from game.seven_swords.scenes.lessons.pointing import things
 from game.seven_swords.scenes.lessons.progress import Done, Place, place_in, possible
 from game.seven_swords.scenes.table_scene import TableScene
+from game.seven_swords.view import refs
 from game.seven_swords.view.boxes import Box, Table
 from game.seven_swords.view.highlights import Highlights
 from game.seven_swords.view.refs import Point, Ref
@@ -391,8 +393,16 @@ class Guide(TableScene):
         if step is None or self.busy:
             return []
         layout = self.engine.layout
-        found = [ref for name in step.show for ref in things(layout, name)]
+        found = [self._arrival(ref) for name in step.show for ref in things(layout, name)]
         return [ref for ref in found if self.spots.spot(ref) is not None]
+
+    def _arrival(self, ref: Ref) -> Ref:
+        """For the bandits, a place outside is the one that the next of them comes to."""
+        if ref.sort != refs.OUT or self.show.seat != BANDIT:
+            return ref
+        taken = {look.where for look in self.picture.pieces.values()}
+        slots = (Ref(refs.OUT, ref.number, slot) for slot in range(N_SLOTS))
+        return next((slot for slot in slots if slot not in taken), ref)
 
     def _points_to_keep_clear(self) -> Mapping[Point, int]:
         """Return where what is pointed at, or may be chosen, lies, and how much it counts."""
