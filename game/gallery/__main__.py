@@ -6,6 +6,7 @@ import argparse
 import re
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from game.gallery.studio import prepare
@@ -17,9 +18,13 @@ import pygame  # noqa: E402
 from game.client.options import load_texts  # noqa: E402
 from game.client.settings import ZOOMS  # noqa: E402
 from game.client.texts import LANGUAGES  # noqa: E402
-from game.gallery.recorded import SOURCES, Outdated, record  # noqa: E402
+from game.gallery.recorded import SOURCES, Outdated, Source, record, recorded  # noqa: E402
 from game.gallery.shots import SHOTS, fill_shelf  # noqa: E402
 from game.gallery.studio import studio  # noqa: E402
+from game.gallery.tables import complete  # noqa: E402
+
+#: Seeds that are tried for a game to be recorded.
+_TRIES = 30
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -47,13 +52,26 @@ def main(arguments: Sequence[str]) -> int:
     try:
         if options.record:
             for source in SOURCES:
-                print(record(source, load_texts("en")))
+                print(record_one(source))
         if options.folder is not None:
             take(options)
     except Outdated as error:
         print(error, file=sys.stderr)
         return 1
     return 0
+
+
+def record_one(source: Source) -> Path:
+    """Record a game that has all that its shots need; return its file. Raises Outdated."""
+    for more in range(_TRIES):
+        try:
+            path = record(replace(source, seed=source.seed + more), load_texts("en"))
+        except Outdated:
+            continue
+        recorded.cache_clear()
+        if complete(source.name):
+            return path
+    raise Outdated(f"{source.name}: none of {_TRIES} games has every position that is wanted")
 
 
 def take(options: argparse.Namespace) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from game.client.context import Context
 from game.client.session import Answer
-from game.gallery.recorded import GAME, recorded
+from game.gallery.recorded import GAME, Outdated, recorded
 from game.games import HUMAN, NewGame
 from game.seven_swords.rules import state as st
 from game.seven_swords.rules.components import BANDIT, SAMURAI
@@ -20,6 +20,10 @@ from game.seven_swords.view.refs import Ref
 
 Lay = Callable[[Context], None]
 Stop = Callable[[State], bool]
+
+
+#: The positions that the shots below need: recorded game, what accepts them, turn.
+_NEEDS: list[tuple[str, Stop, int]] = []
 
 
 class Absent:
@@ -48,6 +52,7 @@ def table(
 
     `seat` looks, or whoever is to decide; `then` goes on from there.
     """
+    _NEEDS.append((game, stop, turn))
 
     def lay(context: Context) -> None:
         source = recorded(game)
@@ -123,6 +128,7 @@ def press(ref: Ref) -> Callable[[TableScene], None]:
 
 def replay(game: str, stop: Stop, turn: int) -> Lay:
     """Return what lays a recorded game to be looked at again."""
+    _NEEDS.append((game, stop, turn))
 
     def lay(context: Context) -> None:
         source = recorded(game)
@@ -162,3 +168,14 @@ TABLES: dict[str, Lay] = {
     "terraces_markers": table("terraces", stage(st.REMOVE_MARKERS)),
     "terraces_late": table("terraces", stage(st.BANDIT_PHASE), 16, seat=SAMURAI),
 }
+
+
+def complete(game: str) -> bool:
+    """Tell whether a recorded game has every position that its shots need."""
+    try:
+        for name, stop, turn in _NEEDS:
+            if name == game:
+                recorded(name).until(stop, turn)
+    except Outdated:
+        return False
+    return True
