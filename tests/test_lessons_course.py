@@ -499,6 +499,16 @@ def test_title_leads_to_the_lessons_and_back(learner: Learner) -> None:
     assert learner.guide.number == 0
 
 
+def test_a_lesson_is_left_for_the_list_of_lessons(learner: Learner) -> None:
+    learner.begin("bandit", 3)
+    learner.button("menu")
+    learner.click("leave")
+    assert learner.top.question == "lesson.leave_question"
+    learner.click("yes")
+    assert isinstance(learner.top, Lessons)
+    assert [type(scene) for scene in learner.context.scenes] == [Lessons]
+
+
 def test_a_course_is_taken_up_where_it_was_left(learner: Learner) -> None:
     keep_progress(learner.context, "samurai", 6)
     learner.show(Lessons(learner.context))

@@ -81,17 +81,25 @@ def to_title(context: Context) -> None:
 _LEAVE = {None: "pause.leave_question", True: "pause.leave_kept", False: "pause.leave_unkept"}
 
 
-def open_menu(context: Context, stage: int, kept: bool | None = None) -> None:
+def open_menu(
+    context: Context,
+    stage: int,
+    kept: bool | None = None,
+    *,
+    question: str = "",
+    leave: Action | None = None,
+) -> None:
     """Open the menu within a game; it leaves the game only after asking.
 
-    `kept` says whether the game can be taken up again; None if it need not be.
+    `kept` says whether the game can be taken up again; None if it need not be. `question` is
+    the key of what is asked instead, and `leave` leads elsewhere than to the title.
     """
     from game.client.scenes.pause import Pause
 
     pause = Pause(
         context,
-        lambda: to_title(context),
-        question=_LEAVE[kept],
+        leave or (lambda: to_title(context)),
+        question=question or _LEAVE[kept],
         help_page=help_page(stage),
     )
     context.scenes.push(pause)

@@ -21,6 +21,7 @@ from game.seven_swords.rules.state import (
     REMOVE_MARKERS,
     TAKE_AIM,
 )
+from game.seven_swords.scenes import leaving
 from game.seven_swords.scenes.controls import Controls, Wiring
 from game.seven_swords.scenes.desk import Desk
 from game.seven_swords.scenes.hand import Hand
@@ -290,11 +291,23 @@ class Guide(TableScene):
         self.context.scenes.replace(Guide(self.context, told, number, remark))
 
     def _leave(self) -> None:
-        from game.seven_swords.scenes.lessons.menu import Lessons
-
         if self._last_word:
             keep_progress(self.context, self.told.id, len(self.told.chapters))
-        self.context.scenes.replace(Lessons(self.context))
+        self._to_lessons()
+
+    def _to_lessons(self) -> None:
+        """Go back to the list of lessons, which lies beneath unless one was opened alone."""
+        from game.seven_swords.scenes.lessons.menu import Lessons
+
+        if any(isinstance(scene, Lessons) for scene in self.context.scenes):
+            self.context.scenes.pop(self)
+        else:
+            self.context.scenes.replace(Lessons(self.context))
+
+    def _menu(self) -> None:
+        """See TableScene; back to the list of lessons."""
+        question = "lesson.leave_question"
+        leaving.open_menu(self.context, self._stage, question=question, leave=self._to_lessons)
 
     def _play_on(self) -> None:
         """Play the rest of the game against the computer."""
