@@ -73,7 +73,7 @@ class Eye:
         """Note which letters that are still to be seen the coming ones would stand on."""
         for other, look in zip(self.texts, self._looks, strict=True):
             shared = other.ink.clip(ink)
-            if other.scrolled or shared.width < 2 or shared.height < 2:
+            if other.scrolled or shared.width < 2 or shared.height < 3:
                 continue
             now = surface.subsurface(shared)
             then = look.subsurface(shared.move(-other.ink.left, -other.ink.top))

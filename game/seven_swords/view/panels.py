@@ -150,9 +150,9 @@ def draw_header(
         if notes.to_act >= 0:
             icon(inner, f"seal_{SIDE_NAMES[notes.to_act]}", (32, box.h / 2), 54)
         wide = box.w - 66 - 84
-        label(inner, heading, Box(66, 1, wide, 25), "table_heading", "ink", "ml")
-        label(inner, sources, Box(66, 27, wide, 18), "tiny", "ink", "ml")
-        label(inner, tally, Box(66, 45, wide, 18), "tiny", "ink", "ml")
+        label(inner, heading, Box(66, 0, wide, 23), "table_heading", "ink", "ml")
+        label(inner, sources, Box(66, 25, wide, 18), "tiny", "ink", "ml")
+        label(inner, tally, Box(66, 43, wide, 18), "tiny", "ink", "ml")
         if picture.tray is not None:
             return
         counter = table.counter.moved(-box.x, -box.y).inset(4)
