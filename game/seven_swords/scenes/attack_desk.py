@@ -54,10 +54,9 @@ class AttackDesk(Desk):
         )
 
     def groups(self) -> list[list[Ref]]:
-        """See Desk."""
+        """See Desk; from the target, which was chosen last, keys go on to who may join."""
         marks = self.marks()
-        tokens = sorted(marks.selectable | marks.joined)
-        return [tokens, list(marks.targets)] if tokens else [list(marks.targets)]
+        return [list(marks.targets), sorted(marks.selectable | marks.joined)]
 
     def main(self) -> MainButton:
         """See Desk."""

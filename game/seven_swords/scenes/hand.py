@@ -76,6 +76,10 @@ class Hand:
         self.hover = None if self.by_keys else self.spots.pick(*at, self.prefer)
         self.hush()
 
+    def forget(self) -> None:
+        """Forget where the cursor stood: another player takes the seat."""
+        self.cursor = None
+
     def calm(self) -> None:
         """Hide the tip until the pointer has rested again."""
         self._rest = 0.0
@@ -199,15 +203,17 @@ class Hand:
 
     def _groups(self) -> list[list[Ref]]:
         groups = self.desk.groups() if self.desk is not None else []
-        ordered = [self._in_reading_order(group) for group in groups]
+        parts = [part for group in groups for part in self._in_reading_order(group)]
         buttons = list(self._controls.boxes)
-        return [group for group in [*ordered, buttons] if group]
+        return [group for group in [*parts, buttons] if group]
 
-    def _in_reading_order(self, group: list[Ref]) -> list[Ref]:
+    def _in_reading_order(self, group: list[Ref]) -> tuple[list[Ref], list[Ref]]:
+        """What of a group lies on the board, and what beside it, each in reading order."""
         placed = [(spot.box, ref) for ref in group if (spot := self.spots.spot(ref)) is not None]
+        placed.sort(key=lambda item: (item[0].centre[1] // 40, item[0].x))
         left = self.spots.table.header.x
-        placed.sort(key=lambda item: (item[0].x >= left, item[0].centre[1] // 40, item[0].x))
-        return [ref for _, ref in placed]
+        on_board = [ref for box, ref in placed if box.x < left]
+        return on_board, [ref for box, ref in placed if box.x >= left]
 
     def _index(self, group: list[Ref]) -> int | None:
         return next(

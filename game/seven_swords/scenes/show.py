@@ -25,6 +25,10 @@ from game.seven_swords.view.picture import PictureState, picture_model
 
 #: Seconds after each act of an opponent, so that one can follow.
 _BREATH = 0.35
+#: Seconds that dice lie there for the one who threw them before another takes the seat.
+_LOOK = 1.2
+#: What dice tell: nothing is said of it before they lie still.
+_THROWN = (ev.AttackRolled, ev.StrikeRolled, ev.RearmRolled)
 
 _Account = list[tuple[Step, Sequence[ev.Event]]]
 
@@ -69,6 +73,7 @@ class Show:
         self.open = False
         #: The speed at which everything is shown; "" for those of the settings.
         self.speed = ""
+        self._names = names
         self._staging = Staging(self.stage, names)
         #: What each seat has been told, step by step, and what is told with all open.
         self._accounts: dict[tuple[int, bool], _Account] = {}
@@ -153,6 +158,12 @@ class Show:
         for step in steps:
             self._play(step)
 
+    def linger(self) -> None:
+        """Let dice that were thrown last lie in view: somebody else is about to take the seat."""
+        steps = self.session.steps
+        if steps and any(isinstance(event, _THROWN) for event in self._events(steps[-1])):
+            self.director.play(pause(_LOOK), str(self.context.settings["own_speed"]))
+
     def _play(self, step: Step) -> None:
         # Another seat may look before this has been shown: then it is not its account.
         events, account = self._events(step), self._account
@@ -165,11 +176,19 @@ class Show:
         before, after = self.model(step.before), self.model(step.after)
         self.stage.set(before, after)
         shown = self._staging.show(() if quiet else events)
+        thrown = [n for n, event in enumerate(events) if isinstance(event, _THROWN)]
 
         def begin() -> None:
             if not quiet:
-                self.caption = self.chronicle.caption(events)
+                first = events[: thrown[0]] if thrown else events
+                rolling = self._names.texts("play.shown.rolling") if thrown else ""
+                self.caption = self.chronicle.caption(first) or rolling
+            if thrown:
+                self.stage.when_thrown = landed
             self._show(step.before, before)
+
+        def landed() -> None:
+            self.caption = self.chronicle.caption(events[thrown[0] :])
 
         def end() -> None:
             account.append((step, events))

@@ -57,6 +57,8 @@ class Stage:
         self.overlay = overlay
         #: Dice that lie in the tray.
         self.dice = DiceTray()
+        #: Called when dice have come to rest.
+        self.when_thrown: Callable[[], None] = lambda: None
         self.before: PictureState
         self.after: PictureState
         self._at: dict[Ref, Point] = {}
@@ -156,6 +158,7 @@ class Stage:
         def end() -> None:
             self.overlay.rolling = False
             self.dice = tray
+            self.when_thrown()
 
         throw = self.effect(tumble, 0.85 + 0.05 * min(len(faces), 8), sound="die")
         return sequence(call(start), throw, call(end), pause(0.3))

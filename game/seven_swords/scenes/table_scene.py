@@ -166,6 +166,8 @@ class TableScene(Scene):
     def _played(self, steps: Sequence[Step]) -> None:
         self._leave_desk()
         self.show.play(steps)
+        if self.session.hand_over_due:
+            self.show.linger()
         self._settle()
 
     def _jumped(self) -> None:
@@ -221,6 +223,7 @@ class TableScene(Scene):
         if self._handing_over:
             return
         self._handing_over = True
+        self.hand.forget()
         seat = self.session.seat
 
         def open_view() -> None:
@@ -277,6 +280,7 @@ class TableScene(Scene):
 
     def _choose(self, ref: Ref) -> None:
         """Something was clicked on or confirmed."""
+        self.hand.hush()
         if self.controls.press(ref, self._refuse) or self.desk is None or self.busy:
             return
         self.context.audio.play("click", 0.5)

@@ -1,0 +1,119 @@
+"""The keyboard at the table: where its cursor goes, when its tip shows; and when dice tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from game.client.scenes.hand_over import HandOver
+from game.games import GAMES, HUMAN
+from game.seven_swords.rules.actions import READY, encode
+from game.seven_swords.scenes.dealing import deal
+from game.seven_swords.view import refs
+from game.seven_swords.view.refs import Ref
+from tests.play_support import Table
+
+
+@pytest.fixture
+def laid() -> Iterator[Callable[..., Table]]:
+    """Makes tables at which two people play, after some of the bandits' actions."""
+    tables: list[Table] = []
+
+    def lay(*texts: str, speed: str = "off") -> Table:
+        engine = GAMES["seven_swords"].engine("terraces")
+        dealt = deal(engine, engine.initial(1), 7, first_game=True)
+        actions = [*dealt, int(encode(READY)), *(engine.read(text) for text in texts)]
+        tables.append(Table((HUMAN, HUMAN), level="terraces", actions=actions, speed=speed))
+        tables[-1].settle()
+        return tables[-1]
+
+    yield lay
+    for table in tables:
+        table.scene.closed()
+        table.close()
+
+
+BROUGHT = ("discard A", "discard D", "deploy archer gate5", "deploy archer gate5")
+
+
+def test_pages_lead_from_the_board_to_what_lies_beside_it(laid: Callable[..., Table]) -> None:
+    table = laid(*BROUGHT)
+    hand = table.scene.hand
+    table.key("pagedown")
+    assert hand.cursor is not None
+    assert hand.cursor.sort == refs.OUT
+    table.key("pagedown")
+    assert hand.cursor == Ref(refs.POOL, 0)
+    table.key("pagedown")
+    assert hand.cursor.sort == refs.BUTTON
+    table.key("pageup")
+    assert hand.cursor == Ref(refs.POOL, 0)
+
+
+def test_tab_leads_from_the_target_to_who_may_join(laid: Callable[..., Table]) -> None:
+    table = laid(*BROUGHT)
+    entry = next(n for n, e in enumerate(table.engine.layout.entries) if e.id == "gate5")
+    table.go_to(Ref(refs.ENTRY, entry))
+    table.key("return")
+    table.option("Attack it", by_keys=True)
+    assert table.scene.hand.cursor == Ref(refs.ENTRY, entry)
+    table.key("tab", "return", "tab", "return")
+    assert table.played[-3:] == ["attack gate5", "with A2", "with A1"]
+
+
+def test_a_choice_by_keys_keeps_the_tip_back_until_the_cursor_moves(
+    laid: Callable[..., Table],
+) -> None:
+    table = laid(*BROUGHT)
+    hand = table.scene.hand
+    table.go_to(Ref(refs.TOKEN, 8))
+    table.seconds(1.0)
+    assert hand.tips
+    table.key("return")
+    table.seconds(1.0)
+    assert not hand.tips
+    table.key("tab")
+    table.seconds(1.0)
+    assert hand.tips
+    table.key("e")
+    assert not hand.tips
+
+
+def test_the_next_player_does_not_see_where_the_cursor_stood(laid: Callable[..., Table]) -> None:
+    table = laid(*BROUGHT)
+    table.go_to(Ref(refs.CARD, 4))
+    table.key("e")
+    assert isinstance(table.top, HandOver)
+    table.settle()
+    assert table.scene.hand.cursor is None
+    table.key("tab")
+    assert table.scene.hand.cursor == Ref(refs.TILE, 0)
+
+
+def test_nothing_is_said_of_dice_before_they_lie_still(laid: Callable[..., Table]) -> None:
+    table = laid(*BROUGHT, "attack gate5", "with A1", "with A2", speed="normal")
+    show, said = table.scene.show, []
+    table.key("e")
+    while table.scene.busy:
+        table.frames(1)
+        said.append((show.overlay.rolling, show.caption))
+    rolling = {words for thrown, words in said if thrown}
+    assert not any("dice" in words and "against" in words for words in rolling), rolling
+    assert any("against" in words for thrown, words in said if not thrown)
+
+
+def test_dice_lie_there_for_a_moment_before_the_seat_is_handed_over(
+    laid: Callable[..., Table],
+) -> None:
+    texts = (*BROUGHT, "attack gate5", "with A1", "with A2", "roll")
+    table = laid(*texts, speed="normal")
+    steps = table.session.steps
+    assert steps
+    show = table.scene.show
+    show.linger()
+    assert show.director.busy
+    table.seconds(1.0)
+    assert show.director.busy
+    table.seconds(0.5)
+    assert not show.director.busy
