@@ -61,7 +61,8 @@ class Offer(Screen):
         """`within` is where the sheet lies if it has room there beside the thing."""
         self.beside = beside
         self.within = within
-        self.title = title
+        # Names of things begin small; a heading does not.
+        self.title = title[:1].upper() + title[1:]
         self.options = tuple(options)
         super().__init__(context)
         self.group.focus("option_0")

@@ -140,7 +140,9 @@ class SamuraiDesk(Desk):
         who = None if self.selected is None else self.selected.number
         ways = self._ways(who, there)
         if ways:
-            # Ways without any hope come last, and are left out where others fill the list.
+            # Without anybody chosen, ways without any hope are told only where there are no others.
+            hopeful = [way for way in ways if way[0] != 0]
+            ways = hopeful if hopeful and who is None else ways
             ways.sort(key=lambda way: -1 if way[0] is None else way[0], reverse=True)
             options = [option for _, option in ways[:_MOST_OPTIONS]]
             self.host.offer(there.ref, self._title(there), options)
