@@ -69,11 +69,15 @@ class Eye:
             self.open = False
         return list(self.texts)
 
-    def before(self, words: str, ink: pygame.Rect, surface: pygame.Surface) -> None:
-        """Note which letters that are still to be seen the coming ones would stand on."""
+    def before(self, words: str, ink: pygame.Rect, surface: pygame.Surface, scale: float) -> None:
+        """Note which letters that are still to be seen the coming ones would stand on.
+
+        Two lines may come as near as a descender and an ascender that do not meet.
+        """
+        least = max(3, round(3 * scale))
         for other, look in zip(self.texts, self._looks, strict=True):
             shared = other.ink.clip(ink)
-            if other.scrolled or shared.width < 2 or shared.height < 3:
+            if other.scrolled or shared.width < 2 or shared.height <= least:
                 continue
             now = surface.subsurface(shared)
             then = look.subsurface(shared.move(-other.ink.left, -other.ink.top))
@@ -134,11 +138,13 @@ def open_eye() -> Iterator[Eye]:
         wide = canvas.type.size(words, role, width)[0]
         shrink = 1.0 if fit is None or wide <= fit else fit / wide
         ink = _ink(canvas, canvas.type.lines(words, role, width), role, at, anchor, shrink)
-        surface, clip = canvas.surface, canvas.surface.get_clip()
+        # A part of a board is drawn on a part of the window.
+        surface, aside = canvas.surface.get_abs_parent(), canvas.surface.get_abs_offset()
+        ink, clip = ink.move(aside), canvas.surface.get_clip().move(aside)
         seen = ink.clip(clip)
         if not (seen.width and seen.height):
             return write(canvas, words, at, role, color, anchor, width=width, fit=fit)
-        eye.before(words, seen, surface)
+        eye.before(words, seen, surface, canvas.scale)
         ground = pygame.transform.average_color(surface, seen)[:3]
         box = write(canvas, words, at, role, color, anchor, width=width, fit=fit)
         panel = eye.panels[-1] if eye.panels else surface.get_rect()
@@ -163,6 +169,8 @@ def open_eye() -> Iterator[Eye]:
             return
         surface, rect = canvas.surface, canvas.rect(box)
         clip = surface.get_clip()
+        if not rect.colliderect(clip):
+            return
         surface.set_clip(rect.clip(clip))
         eye.panels.append(rect.clip(surface.get_rect()))
         # A window onto a part of a board cuts what reaches beyond it, as it should.

@@ -15,6 +15,7 @@ import pytest
 
 from game.client.assets import Assets
 from game.client.canvas import HEIGHT, WIDTH
+from game.client.window import LEAST as LEAST_WINDOW
 from game.gallery.shots import SHOTS, fill_shelf
 from game.gallery.studio import Studio, studio
 from game.seven_swords.rules.components import KINDS, MARKER_NAMES, SAMURAI_CARDS, TILES
@@ -32,6 +33,12 @@ ORNAMENTS = ("paper_shade",)
 @pytest.fixture(scope="module")
 def rooms() -> Iterator[Studio]:
     with studio((1280, 720), fill_shelf) as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def closet() -> Iterator[Studio]:
+    with studio(LEAST_WINDOW, fill_shelf) as made:
         yield made
 
 
@@ -77,6 +84,13 @@ def test_a_scene_can_be_read(rooms: Studio, eye: Eye, name: str) -> None:
     rooms.lay(SHOTS[name])
     faults = [fault for way in WAYS for fault in look(rooms, eye, *way)]
     assert faults == []
+
+
+@pytest.mark.parametrize("name", SHOTS)
+def test_a_scene_can_be_read_in_the_smallest_window(closet: Studio, eye: Eye, name: str) -> None:
+    closet.speak("en")
+    closet.lay(SHOTS[name])
+    assert look(closet, eye, "es", 150) == []
 
 
 @pytest.mark.parametrize("name", SHOTS)
