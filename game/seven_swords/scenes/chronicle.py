@@ -27,7 +27,7 @@ from game.seven_swords.rules.state import (
     NOTHING,
     SUPPLY_HOME,
 )
-from game.seven_swords.scenes.naming import MINUS, Names, signed
+from game.seven_swords.scenes.naming import Names, plain, signed
 from game.seven_swords.view.panels import LogLine
 
 
@@ -230,13 +230,9 @@ def _attack(names: Names, event: ev.AttackRolled) -> str:
         target=names.target(event.target),
         dice=" ".join(map(str, event.faces)),
         bonus=signed(bonus),
-        value=_number(event.value),
+        value=plain(event.value),
         defence=event.defence,
     )
-
-
-def _number(value: int) -> str:
-    return f"{MINUS}{-value}" if value < 0 else str(value)
 
 
 def _palisade_fell(names: Names, event: ev.PalisadeFell) -> str:
@@ -327,7 +323,7 @@ def _strike_made(names: Names, event: ev.StrikeRolled) -> str:
         "face": event.face,
         "skill": signed(event.skill),
         "distance": event.distance,
-        "value": _number(event.value),
+        "value": plain(event.value),
     }
     if event.place == NOTHING:
         return names.texts("log.strike", **values)

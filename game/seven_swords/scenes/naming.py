@@ -32,6 +32,11 @@ from game.seven_swords.view.gates import gate_name
 MINUS = "\N{MINUS SIGN}"
 
 
+def plain(number: int) -> str:
+    """Return a number, with a proper minus where it is negative."""
+    return f"{MINUS}{-number}" if number < 0 else str(number)
+
+
 def signed(number: int) -> str:
     """Return a number with its sign: a proper minus, or a plus."""
     return f"{MINUS}{-number}" if number < 0 else f"+{number}"

@@ -16,7 +16,7 @@ from game.seven_swords.rules.components import (
     TOKEN_KINDS,
 )
 from game.seven_swords.rules.state import EXECUTED, NOTHING
-from game.seven_swords.scenes.naming import Names
+from game.seven_swords.scenes.naming import Names, plain
 from game.seven_swords.scenes.stage import Stage
 from game.seven_swords.view import refs
 from game.seven_swords.view.boxes import Box
@@ -184,7 +184,7 @@ class Staging:
                 rushes.append(self.stage.shoot(self.stage.where(ref), at))
             else:
                 rushes.append(self.stage.lunge(ref, at))
-        words = self.say("dice", value=event.value, needed=event.defence)
+        words = self.say("dice", value=plain(event.value), needed=event.defence)
         tray = DiceTray(event.faces, words, event.success)
         blow: Timeline = self.stage.clash(at)
         if not event.success:
@@ -292,7 +292,7 @@ class Staging:
         return self.stage.fly("marker_leadership", start, end, 30, "marker")
 
     def strike(self, event: ev.StrikeRolled) -> Timeline:
-        words = self.say("value", value=event.value)
+        words = self.say("value", value=plain(event.value))
         # Among several the player picks; then nobody can say yet.
         success = False if event.in_vain else True if self._happens(ev.TokenKilled) else None
         roll = self.stage.roll((event.face,), DiceTray((event.face,), words, success))
