@@ -374,6 +374,7 @@ def test_the_language_switches_live(stage: Stage) -> None:
     stage.group.focus("language")
     stage.key("right")
     assert stage.context.texts.language == "es"
+    assert stage.context.window.title == "Siete Espadas"
     assert stage.focus == "language"
     stage.key("escape")
     assert getattr(stage.group["options"], "text", "") == "Opciones"

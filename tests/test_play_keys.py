@@ -117,3 +117,31 @@ def test_dice_lie_there_for_a_moment_before_the_seat_is_handed_over(
     assert show.director.busy
     table.seconds(0.5)
     assert not show.director.busy
+
+
+def test_the_cursor_stays_on_the_button_that_deals() -> None:
+    table = Table((HUMAN, "random"), level="terraces")
+    table.settle()
+    buttons = table.scene.controls.buttons
+    table.go_to(next(ref for ref, button in buttons.items() if button.name == "extra_1"))
+    table.key("return")
+    table.settle()
+    first = table.played
+    table.key("return")
+    table.settle()
+    assert first
+    assert table.played != first
+    table.scene.closed()
+    table.close()
+
+
+def test_a_shot_that_can_kill_nobody_is_not_marked(laid: Callable[..., Table]) -> None:
+    deployed = ("deploy mounted gate5", "deploy archer gate5")
+    table = laid("discard A", "discard D", *deployed, "rest", "tile golden")
+    for figure in range(7):
+        table.go_to(Ref(refs.SAMURAI, figure))
+        table.key("return")
+        targets = table.scene.desk.marks().targets
+        tokens = {ref: words for ref, words in targets.items() if ref.sort == refs.TOKEN}
+        assert not tokens or any(tokens.values()), tokens
+        table.key("escape")

@@ -7,8 +7,11 @@ import pytest
 from game.seven_swords.rules.components import BANDIT, N_AREAS, N_TOKENS, SAMURAI
 from game.seven_swords.rules.state import OUTSIDE, SETUP, copy
 from game.seven_swords.view import refs
-from game.seven_swords.view.boxes import on_board, table_for
+from game.seven_swords.view.board_view import _badge_shifts
+from game.seven_swords.view.boxes import Box, on_board, table_for
+from game.seven_swords.view.paint import badge_box
 from game.seven_swords.view.picture import (
+    FIGURE_LIFT,
     PictureState,
     carried_at,
     picture_model,
@@ -136,3 +139,29 @@ def test_level_units_and_logical_pixels_agree() -> None:
     assert on_board((0, 0)) == (table_for(0).board.x, table_for(0).board.y)
     right, bottom = on_board((1000, 900))
     assert (right, bottom) == (table_for(1).board.right, table_for(1).board.bottom)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_figure_on_the_gate_space_leaves_the_numbers_of_its_palisade_in_view(board: str) -> None:
+    engine = engine_of(board)
+    picture = picture_of(board, "first", SAMURAI)
+    for number, entry in enumerate(engine.layout.entries):
+        palisade = picture.pieces[Ref(refs.PALISADE, number)]
+        assert palisade.badges
+        space = next(space for space in engine.layout.spaces if space.id == entry.gate)
+        x, y = on_board(space.at)
+        figure = Box(x - 13, y - FIGURE_LIFT - 22, 26, 44)
+        for across, down in _badge_shifts(palisade):
+            at = (palisade.at[0] + across, palisade.at[1] + down)
+            assert not figure.meets(badge_box(at, 12)), entry.id
+
+
+def test_who_is_to_attack_is_not_spent_before_the_dice_are_thrown() -> None:
+    engine = engine_of("terraces")
+    state = copy(position("terraces", "bandits"))
+    token = next(t for t in range(N_TOKENS) if state.token_place[t] >= 0)
+    state.token_spent[token] = 1
+    state.attackers = 1 << token
+    seen = engine.observe(state, BANDIT)
+    picture = picture_model(engine.layout, engine.board, seen, BANDIT)
+    assert "spent" not in picture.pieces[Ref(refs.TOKEN, token)].marks

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.client.acts import Act
 from game.client.keys import Bindings, written
+from game.games import FIRST
 
 if TYPE_CHECKING:
     from game.client.assets import Assets
@@ -69,6 +70,7 @@ class Context:
     def apply_settings(self) -> None:
         """Take over changed settings: language, interface scale, keys, volumes; lay out anew."""
         self.texts.language = self.settings.language
+        self.window.title = self.texts(f"{FIRST}.name")
         self.input.bindings = Bindings(self.settings["keys"], self.settings["pad"])
         self.type.zoom = self.settings["interface_scale"]
         if self.audio.apply():

@@ -77,6 +77,13 @@ class DamageDesk(Desk):
         card = Ref(refs.SAMURAI_CARD, self._samurai)
         return MainButton(self.say("button.answer"), lambda: self._offer(card), urgent=True)
 
+    def tip(self, ref: Ref) -> str:
+        """See Desk."""
+        samurai, kind = self.at(ref).marker
+        if samurai == self._samurai and self.decision.may(act.MARK, kind):
+            return self.say("tip.bear")
+        return self.say("tip.answer") if self.at(ref).samurai == self._samurai else ""
+
     def choose(self, ref: Ref) -> None:
         """See Desk."""
         there = self.at(ref)

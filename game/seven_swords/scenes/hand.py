@@ -66,7 +66,8 @@ class Hand:
         self.spots, self.desk, self.prefer = spots, desk, prefer
         if not self.by_keys:
             self.hover = spots.pick(*self.at, prefer)
-        if self.cursor is not None and spots.spot(self.cursor) is None:
+        # While something is being shown, buttons may be away that come back after it.
+        if desk is not None and self.cursor is not None and spots.spot(self.cursor) is None:
             self.cursor = None
 
     def let_go(self, at: Point) -> None:

@@ -76,11 +76,13 @@ class SamuraiDesk(Desk):
         found: dict[Ref, str] = {}
         if self.decision.may(act.BOW, samurai):
             drawn = self.decision.after(int(encode(act.BOW, samurai)))
+            hopeless = self.odds(Fraction(0))
             for place, _ in drawn.pairs(act.SHOOT):
-                found |= shot_marks(self, AT_SAMURAI + samurai, place)
-        # A shot that cannot kill is allowed, but not worth a mark.
-        hopeless = self.odds(Fraction(0))
-        return {ref: words for ref, words in found.items() if words != hopeless}
+                marks = shot_marks(self, AT_SAMURAI + samurai, place)
+                # A shot that cannot kill anybody is allowed, but not worth a mark.
+                if hopeless not in marks.values():
+                    found |= marks
+        return found
 
     def _orders(self, samurai: int) -> dict[Ref, str]:
         decision = self.decision

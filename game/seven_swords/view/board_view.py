@@ -233,7 +233,8 @@ def _paint_piece(canvas: Canvas, look: Look, at: Point) -> None:
 def _badge_shifts(look: Look) -> list[Point]:
     """Return where the numbers of a piece lie, from its middle."""
     if look.sprite.startswith("palisade"):
-        return [(-20.0, 20.0), (0.0, 20.0), (20.0, 20.0)][: len(look.badges)]
+        y = -15.0 if "high" in look.marks else 20.0
+        return [(-20.0, y), (0.0, y), (20.0, y)][: len(look.badges)]
     if look.size < 30:
         return [(8.0, 5.0), (8.0, -9.0)][: len(look.badges)]
     sides = {"defence": (-16.0, 15.0), "points": (16.0, 15.0), "combat": (0.0, 18.0)}

@@ -23,9 +23,11 @@ from game.seven_swords.rules.components import (
     SIDE_NAMES,
 )
 from game.seven_swords.rules.state import (
+    DAMAGE,
     EXECUTED,
     INJURED,
     KILLED,
+    LOSE,
     STAGE_NAMES,
 )
 from game.seven_swords.view.boxes import Box, Table, marker_boxes
@@ -137,7 +139,7 @@ def draw_header(
         turn=picture.turn,
         phase=texts(f"table.stage.{STAGE_NAMES[picture.stage]}"),
     )
-    tally = _tally_words(texts, picture)
+    tally = _tally_words(texts, picture) if picture.tray is None else ""
     sources = ""
     if notes.sources:
         parts = [texts.count(f"table.source.{key}", number) for key, number in notes.sources]
@@ -156,7 +158,9 @@ def draw_header(
         if picture.tray is not None:
             return
         counter = table.counter.moved(-box.x, -box.y).inset(4)
-        fill, color = ("paper_dark", "ink") if notes.to_act < 0 else SIDE_COLORS[notes.to_act]
+        # The samurai player only answers in the bandits' phase: the actions are theirs.
+        owner = BANDIT if picture.stage in (LOSE, DAMAGE) else notes.to_act
+        fill, color = ("paper_dark", "ink") if owner < 0 else SIDE_COLORS[owner]
         sheet(inner, counter, fill, "ink", 2)
         label(
             inner,

@@ -99,7 +99,7 @@ class Look:
     #: The place it lies on; a carried supply lies on its carrier.
     where: Ref
     badges: tuple[Badge, ...] = ()
-    #: spent, acting, injured, veteran
+    #: spent, acting, injured, veteran; high: its numbers stand along the upper edge
     marks: frozenset[str] = frozenset()
 
     def at_point(self, at: Point) -> Look:
@@ -296,7 +296,20 @@ def _put_gates(pieces: dict[Ref, Look], layout: Layout, state: State) -> None:
         if armed:
             sprite = "palisade_armed" if turned else "palisade_back"
         at = on_board(layout.entries[entry].at)
-        pieces[Ref(PALISADE, entry)] = Look(at, sprite, PALISADE_SIZE, Ref(ENTRY, entry), badges)
+        marks = frozenset(("high",)) if _covered_below(layout, entry) else frozenset()
+        look = Look(at, sprite, PALISADE_SIZE, Ref(ENTRY, entry), badges, marks)
+        pieces[Ref(PALISADE, entry)] = look
+
+
+def _covered_below(layout: Layout, entry: int) -> bool:
+    """Tell whether a figure on the gate space would hide what stands below a palisade."""
+    gate = layout.entries[entry].gate
+    x, y = on_board(layout.entries[entry].at)
+    space = next(space for space in layout.spaces if space.id == gate)
+    figure_x, figure_y = on_board(space.at)
+    aside, lower = abs(figure_x - x), figure_y - FIGURE_LIFT - y
+    reach = (PALISADE_SIZE + FIGURE_SIZE) / 2
+    return 0 < lower < reach and aside < FIGURE_SIZE * 0.9
 
 
 def _put_sites(pieces: dict[Ref, Look], layout: Layout, state: State) -> None:
@@ -340,7 +353,8 @@ def _put_tokens(pieces: dict[Ref, Look], layout: Layout, state: State) -> None:
         if place == OFF_BOARD:
             continue
         marks = set()
-        if state.token_spent[token]:
+        # Who takes part in an attack that is being prepared can still be taken out of it.
+        if state.token_spent[token] and not int(state.attackers) >> token & 1:
             marks.add("spent")
         if state.mover == token and state.points > 0:
             marks.add("acting")

@@ -300,12 +300,12 @@ class _Teller:
         return self.tray("store", points=self.picture.values.stores[ref.number])
 
     def tray_house(self, ref: Ref) -> Iterable[str]:
-        return self.tray("house", combat=self.picture.values.houses[ref.number])
+        return self.tray("tray_house", combat=self.picture.values.houses[ref.number])
 
     def tray_palisade(self, ref: Ref) -> Iterable[str]:
         one = self.picture.values.palisades[ref.number]
         return self.tray(
-            "palisade_numbers", combat=one.combat, defence=one.defence, crossing=one.crossing
+            "tray_palisade", combat=one.combat, defence=one.defence, crossing=one.crossing
         )
 
     def tray_bow(self, ref: Ref) -> Iterable[str]:
