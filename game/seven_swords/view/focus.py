@@ -17,7 +17,7 @@ from game.seven_swords.view.refs import Point, Ref
 WAYS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 #: Cosine of the widest angle off the direction: for a link, for anything, as a last resort.
-_ALONG_LINK, _TOWARD, _ROUGHLY = 0.64, 0.5, 0.08
+_ALONG_LINK, _TOWARD, _ROUGHLY = 0.64, 0.66, 0.08
 
 
 class Spot(NamedTuple):
