@@ -50,6 +50,9 @@ class Strength:
 
 STRENGTHS = (
     Strength("random", 0.5, offered=False),
+    Strength("greedy", 1.0, searches=True, offered=False),
+    Strength("flat", 1.0, searches=True, offered=False),
+    Strength("uct", 1.0, searches=True, offered=False),
     Strength("novice", 1.0),
     Strength("apprentice", 1.0),
     Strength("policy", 1.0, offered=False),

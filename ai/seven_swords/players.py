@@ -7,6 +7,7 @@ from typing import Any
 
 from ai.chance import draw
 from ai.opponent import Factory
+from ai.seven_swords.baselines import PlainPlayer
 from ai.seven_swords.mind import new_mind
 from ai.seven_swords.policy import choose
 from ai.seven_swords.steering import forget_errand
@@ -66,6 +67,10 @@ PLAYERS: dict[str, Factory] = {
     "novice": partial(PolicyPlayer, noise=150, slips=25),
     "apprentice": partial(PolicyPlayer, noise=60, slips=6),
     "policy": PolicyPlayer,
+    # Looks at its own phase only.
+    "greedy": _searching(Depth(iterations=48, seconds=0.05, cut=1, depth=2)),
+    "flat": partial(PlainPlayer, kind="flat"),
+    "uct": partial(PlainPlayer, kind="uct"),
     "warrior": _searching(Depth(iterations=60, seconds=0.05)),
     "captain": _searching(Depth(iterations=300, seconds=0.25)),
     "master": _searching(Depth(iterations=1500, seconds=1.5)),
