@@ -143,6 +143,8 @@ class Game:
     estimator_at: tuple[str, str]
     #: Module that tells a game as a story: turn, phase, and what came of an action.
     story_at: str
+    #: What says in a sentence, as the window's log would, what an action came to.
+    outcome_at: tuple[str, str]
 
     def turn(self, state: Any) -> int:
         """Return the number of a state's turn, 0 before the first."""
@@ -160,6 +162,14 @@ class Game:
         """Say in a few words what came of an action, everything open; "" for nothing."""
         note: str = import_module(self.story_at).note(engine, before, action, after, texts)
         return note
+
+    def outcome(
+        self, engine: Engine, before: Any, action: int, after: Any, texts: Callable[..., str]
+    ) -> str:
+        """Say in a sentence what an action came to, everything open; "" for nothing."""
+        place, name = self.outcome_at
+        words: str = getattr(import_module(place), name)(engine, before, action, after, texts)
+        return words
 
     def levels(self) -> list[LevelEntry]:
         """Read all shipped levels; a broken one is listed with its faults."""
@@ -280,6 +290,7 @@ GAMES: dict[str, Game] = {
         remark=_seven_swords_remark,
         estimator_at=("ai.seven_swords.estimate", "estimator"),
         story_at="game.seven_swords.story",
+        outcome_at=("game.seven_swords.scenes.chronicle", "outcome"),
     ),
 }
 

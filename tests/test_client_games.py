@@ -503,6 +503,9 @@ def test_the_course_leads_into_the_replay(folder: Path, stages: Callable[..., St
     assert stage.top.playback.ply == scene.chart.points[9].ply
     stage.key("escape")
     assert stage.top is scene
+    turning = stage.group["turning"]
+    assert isinstance(turning, Rows)
+    assert all(row.below.endswith((".", "!")) for row in turning.rows)
     for number, point in enumerate(scene.chart.turning):
         stage.click_at(*chart._flag_spot(chart.flags[number]))
         assert isinstance(stage.top, ReplayScene)

@@ -49,7 +49,7 @@ class AfterGame(Screen):
             self.chosen,
             self._choose,
             self._open_chosen,
-            row=(room + 6) / max(3, int(room / (64 * min(self.zoom, 1.25)))),
+            row=(room + 6) / max(3, int(room / (72 * min(self.zoom, 1.25)))),
             ghost=texts("after_game.no_turning"),
             at_once=True,
         )
@@ -119,7 +119,7 @@ class AfterGame(Screen):
     def _row(self, number: int, point: TurningPoint) -> Row:
         texts, game = self.context.texts, self.replay.game
         step = self.replay.step(point.ply)
-        note = game.note(self.replay.engine, step.before, step.action, step.after, texts)
+        words = game.outcome(self.replay.engine, step.before, step.action, step.after, texts)
         return Row(
             str(number),
             texts(
@@ -129,7 +129,7 @@ class AfterGame(Screen):
                 side=games_words.seat_name(texts, game.id, point.gainer),
                 points=abs(point.swing),
             ),
-            note,
+            words,
             pictures=(seat_seal(game.seats[point.gainer]),),
         )
 

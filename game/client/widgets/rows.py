@@ -203,7 +203,9 @@ class Rows(Widget):
         ink.block(canvas, box, fill, edge, width=2, seed=seed)
         left, side = x + 14, min(height - 14, _LARGEST)
         for picture in row.pictures:
-            canvas.picture(picture, (left, y + (height - side) / 2, side, side))
+            # Signs are of ink, as the words are; seals and figures have colours of their own.
+            tint = "snow" if chosen and picture.startswith("icon_") else None
+            canvas.picture(picture, (left, y + (height - side) / 2, side, side), tint)
             left += side + 8
         end = x + width - 16
         right = [(row.right, "body_bold"), (row.right_below, "small")]

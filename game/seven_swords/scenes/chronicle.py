@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from game.client.texts import Texts
 from game.seven_swords.rules import events as ev
 from game.seven_swords.rules.actions import OUT_AT
 from game.seven_swords.rules.components import (
@@ -20,12 +21,14 @@ from game.seven_swords.rules.components import (
     SAMURAI,
     SIDE_NAMES,
 )
+from game.seven_swords.rules.engine import SevenSwords
 from game.seven_swords.rules.state import (
     AT_PALISADE,
     BY_HOUSE,
     EXECUTED,
     NOTHING,
     SUPPLY_HOME,
+    State,
 )
 from game.seven_swords.scenes.naming import Names, plain, signed
 from game.seven_swords.view.panels import LogLine
@@ -102,6 +105,19 @@ class Chronicle:
             return None
         heading = isinstance(entry.event, (ev.TurnBegan, ev.GameEnded))
         return LogLine("" if heading else SIDE_NAMES[_side(entry)], text)
+
+
+def outcome(engine: SevenSwords, before: State, action: int, after: State, texts: Texts) -> str:
+    """Say what an action came to, everything open: the last that the log tells of it."""
+    chronicle = Chronicle(Names(texts, engine.layout))
+    chronicle.tell(engine.to_act(before), engine.events(before, action, after))
+    ends = (ev.TurnBegan, ev.ActionsCounted, ev.PhaseEnded)
+    told = [
+        line
+        for line, entry in zip(chronicle.lines, chronicle._told, strict=True)
+        if not isinstance(entry.event, ends)
+    ]
+    return (told or list(chronicle.lines))[-1].text if chronicle.lines else ""
 
 
 def _side(entry: _Told) -> int:
