@@ -312,6 +312,11 @@ def test_an_attack_is_called_off_by_its_button(laid: Any) -> None:
     table.click_ref(Ref(refs.ENTRY, 0))
     table.click_ref(Ref(refs.TOKEN, 14))
     assert table.played[-2:] == ["attack gate1", "with M1"]
+    # What else is clicked on meanwhile is answered.
+    for other in (Ref(refs.STORE, 0), Ref(refs.SPACE, 20), Ref(refs.POOL, 0)):
+        table.click_ref(other)
+        assert table.scene.notes.refused
+        assert table.played[-1] == "with M1"
     table.button("extra_0")
     assert table.played[-1] == "try M1 gate1"
     assert table.state.stage == BANDIT_PHASE

@@ -99,6 +99,9 @@ class AttackDesk(Desk):
                 self._roll()
             else:
                 self.host.refuse(self.decision.refusal(act.ROLL))
+        elif {there.target, there.place, there.kind} != {NOTHING}:
+            # Anything else waits until the attack is over.
+            self.host.refuse(self.decision.refusal(act.AIM, self._target))
 
     def _join(self, there: Pointed) -> None:
         if self.decision.may(act.JOIN, there.token):
