@@ -20,9 +20,9 @@ _ROUND = frozenset((refs.SPACE, refs.OUT, refs.TOKEN))
 
 def draw_marks_below(canvas: Canvas, spots: Spots, marks: Highlights) -> None:
     """Draw the marks that lie under the pieces: what can be chosen, and where to."""
-    for ref in marks.selectable:
+    for ref in sorted(marks.selectable):
         _outline(canvas, spots.spot(ref), "select", 3.0)
-    for ref in marks.destinations:
+    for ref in sorted(marks.destinations):
         _glow(canvas, spots.spot(ref))
     if marks.selected is not None:
         _outline(canvas, spots.spot(marks.selected), "snow", 6.0)
@@ -32,16 +32,16 @@ def draw_marks_below(canvas: Canvas, spots: Spots, marks: Highlights) -> None:
 def draw_marks_above(canvas: Canvas, spots: Spots, marks: Highlights) -> None:
     """Draw the marks that lie over the pieces: targets, prices, the way, hints, the cursor."""
     _draw_way(canvas, [spot.box.centre for ref in marks.way if (spot := spots.spot(ref))])
-    for ref in marks.joined:
+    for ref in sorted(marks.joined):
         _tick(canvas, spots.spot(ref))
-    for ref in marks.targets:
+    for ref in sorted(marks.targets):
         spot = spots.spot(ref)
         if spot is not None:
             icon(canvas, "cursor_target", spot.box.centre, max(spot.box.w, spot.box.h) + 14)
     labels = [(ref, words, False) for ref, words in marks.destinations.items()]
     labels += [(ref, words, True) for ref, words in marks.targets.items()]
     labels += [(ref, words, False) for ref, words in marks.labels.items()]
-    for ref, words, hostile in labels:
+    for ref, words, hostile in sorted(labels):
         spot = spots.spot(ref)
         if spot is not None and words:
             tag(canvas, words, spot, "vermilion_dark" if hostile else "ink")
