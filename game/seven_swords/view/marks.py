@@ -38,10 +38,10 @@ def draw_marks_above(canvas: Canvas, spots: Spots, marks: Highlights) -> None:
         spot = spots.spot(ref)
         if spot is not None:
             icon(canvas, "cursor_target", spot.box.centre, max(spot.box.w, spot.box.h) + 14)
-    labels = [(ref, words, False) for ref, words in marks.destinations.items()]
-    labels += [(ref, words, True) for ref, words in marks.targets.items()]
-    labels += [(ref, words, False) for ref, words in marks.labels.items()]
-    for ref, words, hostile in sorted(labels):
+    labels = [(ref, words, False) for ref, words in sorted(marks.destinations.items())]
+    labels += [(ref, words, True) for ref, words in sorted(marks.targets.items())]
+    labels += [(ref, words, False) for ref, words in sorted(marks.labels.items())]
+    for ref, words, hostile in labels:
         spot = spots.spot(ref)
         if spot is not None and words:
             tag(canvas, words, spot, "vermilion_dark" if hostile else "ink")
