@@ -19,7 +19,9 @@ LEVEL = "wellspring"
 def environment(home: Path, **more: str) -> dict[str, str]:
     """A player's environment of its own, without a display or sound device."""
     kept = {
-        k: v for k, v in os.environ.items() if not k.startswith(("SDL_", "XDG_", "LC_", "LANG"))
+        k: v
+        for k, v in os.environ.items()
+        if not k.startswith(("SDL_", "XDG_", "LC_", "LANG", "PYGAME_"))
     }
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "PYTHONHASHSEED"):
         kept.pop(name, None)
@@ -264,7 +266,9 @@ def test_nothing_is_written_beside_the_program(tmp_path: Path) -> None:
 
 def test_a_crash_leaves_a_report_and_one_line(tmp_path: Path) -> None:
     code = (
-        "import sys; from game.client.scenes.title import Title\n"
+        # The scene is taken hold of outside the start, which is what keeps pygame quiet.
+        "import os, sys; os.environ['PYGAME_HIDE_SUPPORT_PROMPT'] = '1'\n"
+        "from game.client.scenes.title import Title\n"
         "def update(self, dt): raise RuntimeError('the sky fell')\n"
         "Title.update = update\n"
         "from game.client.start import main; sys.exit(main([]))"
