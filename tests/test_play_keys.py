@@ -145,3 +145,24 @@ def test_a_shot_that_can_kill_nobody_is_not_marked(laid: Callable[..., Table]) -
         tokens = {ref: words for ref, words in targets.items() if ref.sort == refs.TOKEN}
         assert not tokens or any(tokens.values()), tokens
         table.key("escape")
+
+
+def test_an_attack_without_hope_is_thrown_by_its_button_only(laid: Callable[..., Table]) -> None:
+    table = laid(*BROUGHT, "attack gate5", "with A1", "with A2", "roll")
+    assert table.state.gate_armed[4] == 0
+    table.scene.play([table.engine.read("deploy bandit gate5")])
+    table.settle()
+    table.scene.play([table.engine.read("move B1 d1")])
+    table.settle()
+    spaces = [space.id for space in table.engine.layout.spaces]
+    links = next(space.links for space in table.engine.layout.spaces if space.id == "d1")
+    there = [spaces[int(space)] for space in table.state.samurai_space]
+    target = next(who for who, space in enumerate(there) if space in links)
+    table.go_to(Ref(refs.TOKEN, 0))
+    table.key("return")
+    table.go_to(Ref(refs.SAMURAI, target))
+    table.key("return", "return")
+    assert "cannot succeed" in table.scene.prompt
+    assert table.played[-1] == "with B1"
+    table.key("e")
+    assert table.played[-1] == "roll"

@@ -35,7 +35,13 @@ class AttackDesk(Desk):
         }
         if defence is None:
             return self.say("attack.unknown", **values)
-        return self.say("attack.odds", defence=defence, **values)
+        key = "attack.odds" if self._hopeful else "attack.hopeless"
+        return self.say(key, defence=defence, **values)
+
+    @property
+    def _hopeful(self) -> bool:
+        """Whether the attack can succeed as it stands, as far as the player knows."""
+        return self.decision.joint_odds(self._target, self.decision.attackers) != 0
 
     def marks(self) -> Highlights:
         """See Desk; each bandit that may join carries the odds with him."""
@@ -62,10 +68,8 @@ class AttackDesk(Desk):
         """See Desk."""
         if self.decision.may(act.ROLL):
             # What cannot succeed is allowed, but is not what should be done next.
-            hopeful = self.decision.joint_odds(self._target, self.decision.attackers) != 0
-            return MainButton(
-                self.say("button.roll"), self._roll, tip=self.say("attack.roll_tip"), urgent=hopeful
-            )
+            tip, urgent = self.say("attack.roll_tip"), self._hopeful
+            return MainButton(self.say("button.roll"), self._roll, tip=tip, urgent=urgent)
         reason = self.say("attack.nobody_joined")
         return MainButton(self.say("button.roll"), self._roll, reason=reason)
 
@@ -95,10 +99,11 @@ class AttackDesk(Desk):
         elif there.token != NOTHING:
             self._join(there)
         elif there.target == self._target:
-            if self.decision.may(act.ROLL):
-                self._roll()
-            else:
+            if not self.decision.may(act.ROLL):
                 self.host.refuse(self.decision.refusal(act.ROLL))
+            elif self._hopeful:
+                # Without hope only the button throws: the prompt says so.
+                self._roll()
         elif {there.target, there.place, there.kind} != {NOTHING}:
             # Anything else waits until the attack is over.
             self.host.refuse(self.decision.refusal(act.AIM, self._target))
