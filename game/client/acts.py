@@ -24,7 +24,7 @@ class Act(StrEnum):
     HINT = "hint"
     LOG = "log"
     INFO = "info"
-    ZOOM = "zoom"
+    SPEED = "speed"
     SKIP = "skip"
     MENU = "menu"
     FULLSCREEN = "fullscreen"

@@ -135,7 +135,7 @@ class ReplayControls:
         menu = Box(row.right - _MENU, row.y, _MENU, row.h)
         room = Box(x, row.y, menu.x - _GAP - x, row.h)
         words = self._context.texts(f"replay.speed_{speed}")
-        tip = self._tip("speed", Act.ZOOM)
+        tip = self._tip("speed", Act.SPEED)
         widgets += [
             Button("speed", room, words, wiring.speed, role="small_bold", tip=tip),
             Button(

@@ -321,7 +321,7 @@ class ReplayScene(Scene):
             Act.FIRST: "start",
             Act.LAST: "end",
             Act.INFO: "view",
-            Act.ZOOM: "speed",
+            Act.SPEED: "speed",
             Act.END_PHASE: "play_on",
             Act.MENU: "menu",
         }
