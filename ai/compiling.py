@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import platformdirs
@@ -38,6 +41,36 @@ def enable() -> bool:
         usable = False
     jit.enable(folder if usable else None)
     return True
+
+
+@contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Wait until no other process compiles the same; what it has made is then found.
+
+    The lock goes with the process that holds it, however that ends.
+    """
+    try:
+        lock = (cache_folder() / "compiling.lock").open("ab")
+    except OSError:
+        # Without a folder nothing is shared, and nothing needs a lock.
+        yield
+        return
+    with lock:
+        if sys.platform == "win32":
+            import msvcrt
+
+            while True:
+                try:
+                    msvcrt.locking(lock.fileno(), msvcrt.LK_LOCK, 1)
+                except OSError:
+                    # Ten seconds have passed; the other may need a minute.
+                    continue
+                break
+        else:
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def _sweep(folder: Path) -> None:

@@ -73,11 +73,12 @@ def _serve(
     from game.games import GAMES
 
     engine = GAMES[hello["game"]].engine(hello["level"])
-    opponent = make(hello["name"], engine, hello["seat"], hello["seed"], clock=True)
+    opponent = make(hello["name"], engine, hello["seat"], hello["seed"], clock=hello["clock"])
     like = engine.initial(0)
     if compiled:
-        engine.observe(like, hello["seat"])
-        opponent.prepare()
+        with compiling.one_at_a_time():
+            engine.observe(like, hello["seat"])
+            opponent.prepare()
     _PREPARED.set()
     _send(target, {"ready": True})
     while True:

@@ -18,6 +18,7 @@ NODE = np.dtype(
     [
         ("label", "i8"),
         ("value", "f8"),  # sum over visits
+        ("points", "f8"),  # sum over visits of whatever else is expected, for the reasons
         ("prior", "f8"),  # how likely the policy makes it, from 0 to 1
         ("first", "i4"),  # first child, 0 for none
         ("next", "i4"),  # next child of the same parent, 0 for none
@@ -66,6 +67,7 @@ def plant(nodes: Nodes, tree: Tree) -> None:
 def _clear(nodes: Nodes, node: int) -> None:
     nodes[node]["label"] = 0
     nodes[node]["value"] = 0.0
+    nodes[node]["points"] = 0.0
     nodes[node]["prior"] = 0.0
     nodes[node]["first"] = 0
     nodes[node]["next"] = 0
@@ -178,9 +180,20 @@ def prior_of_rank(rank: int) -> float:
 
 
 @rule
-def back_up(nodes: Nodes, tree: Tree, value: float) -> None:
-    """Count a result for every node on the path."""
+def back_up(nodes: Nodes, tree: Tree, value: float, points: float) -> None:
+    """Count a result for every node on the path: its value, and points for the reasons."""
     for at in range(tree.depth):
         node = tree.path[at]
         nodes[node]["visits"] += 1
         nodes[node]["value"] += value
+        nodes[node]["points"] += points
+
+
+def children_of(nodes: Nodes, node: int) -> list[int]:
+    """Return a node's children, the most visited first."""
+    found = []
+    child = int(nodes[node]["first"])
+    while child != 0:
+        found.append(child)
+        child = int(nodes[child]["next"])
+    return sorted(found, key=lambda at: (-int(nodes[at]["visits"]), at))

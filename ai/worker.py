@@ -63,17 +63,21 @@ class Thinker:
     >>> answer = thinker.poll()  # None until it has decided
 
     An opponent that searches has two children: one that answers at once, interpreted and
-    less well, and one that takes over when everything is compiled. After a failure the next
+    less well, and one that takes over when everything is compiled. Without `clock` it thinks
+    for a fixed count of iterations, however long they take. After a failure the next
     `ask` starts a new child. Answers to earlier requests than the last one are dropped.
     """
 
-    def __init__(self, game: str, level: str, name: str, seat: int, seed: int) -> None:
+    def __init__(
+        self, game: str, level: str, name: str, seat: int, seed: int, *, clock: bool = True
+    ) -> None:
         self._hello = {
             "game": game,
             "level": _absolute(level),
             "name": name,
             "seat": seat,
             "seed": seed,
+            "clock": clock,
         }
         self._strength = strength(name)
         self._quick: _Child | None = None

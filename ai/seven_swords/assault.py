@@ -40,6 +40,8 @@ from game.seven_swords.rules.work import Work
 
 #: Worth of the hit that wins the game at once (V1).
 _VICTORY = 6000
+#: Worth of a hit on a samurai for whoever looks ahead to the hits after it.
+_WIDE_HIT = 150
 #: Most men in one assault.
 _MOST = 8
 #: Movement of the quickest token.
@@ -71,9 +73,12 @@ def target_worth(
         if samurai_alive(seen) == 1:
             return _VICTORY
         return 100 + style.kill
+    hit = style.hit
+    if mind.wide == 1:
+        hit = max(hit, _WIDE_HIT)
     if seen.samurai_markers[target] == FULL_CARD:
-        return style.hit * 3 // 2
-    return style.hit
+        return hit * 3 // 2
+    return hit
 
 
 @rule

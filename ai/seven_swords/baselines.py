@@ -95,7 +95,7 @@ def uct_iterations(
             node = child
             if fresh:
                 break
-        back_up(nodes, tree, _random_result(board, world, work, pool[2]))
+        back_up(nodes, tree, _random_result(board, world, work, pool[2]), 0.0)
 
 
 @rule

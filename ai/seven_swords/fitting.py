@@ -84,6 +84,8 @@ def _stray(chance: np.random.Generator) -> Style:
         name: round(value * math.exp(chance.normal(0, _STRAY)))
         for name, value in measured().items()
     }
+    # The measured style hardly attacks samurai; what comes of it must be seen all the same.
+    changes["hit"] *= int(chance.integers(1, 5))
     changes["noise"] = int(chance.choice(_NOISES))
     changes["setup_draws"] = int(chance.integers(1, 10))
     return new_style(**changes)

@@ -132,6 +132,7 @@ MIND = np.dtype(
             ("walk_other_gain", "i8", (N_SAMURAI,)),
             ("shot_at", "i8"),
             # What a decision could be, best first: actions, or purposes as -1 - purpose.
+            ("wide", "i8"),  # 1: for a search, which shall judge what the policy would not do
             ("offers", "i8"),
             ("label", "i8", (MAX_OFFERS,)),
             ("score", "i8", (MAX_OFFERS,)),

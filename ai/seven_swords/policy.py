@@ -44,6 +44,7 @@ def choose(board: Board, seen: State, work: Work, mind: Mind, style: Style, sour
     Chance comes from the dice of `source`, a record that is not the game's. `seen` is not
     changed. NOTHING when the game is over.
     """
+    mind.wide = 0
     stage = seen.stage
     if stage == BANDIT_PHASE:
         return choose_raid(board, seen, work, mind, style, source)

@@ -58,10 +58,10 @@ from game.seven_swords.rules.work import Work
 
 #: Purposes are numbered: assaults by their target, then these groups.
 _N_TARGETS = 36
-_CARRY = 40  # + token
-_FETCH = 70  # + supply
-_OCCUPY = 80  # + area
-_MUSTER = 90
+CARRY = 40  # + token
+FETCH = 70  # + supply
+OCCUPY = 80  # + area
+MUSTER = 90
 
 _N_PURPOSES = 96
 #: Purposes that come to nothing are struck out; after so many the phase ends.
@@ -77,17 +77,17 @@ def offer_raid(
     _weigh_all(board, seen, work, mind, style, source)
     mind.offers = 0
     offer(mind, encode(END_BANDITS), 0)
-    for purpose in range(_MUSTER):
+    for purpose in range(MUSTER):
         if mind.purpose[purpose] > 0:
             offer(mind, -1 - purpose, mind.purpose[purpose])
-    if mind.purpose[_MUSTER] > 0:
+    if mind.purpose[MUSTER] > 0:
         _offer_deployments(board, seen, work, mind)
 
 
 @rule
 def _offer_deployments(board: Board, seen: State, work: Work, mind: Mind) -> None:
     """Offer the mustered kind at its entry, the next best kind there, and one entry more."""
-    score = mind.purpose[_MUSTER]
+    score = mind.purpose[MUSTER]
     kind = mind.muster_kind
     offer(mind, encode(DEPLOY, kind, mind.muster_entry), score)
     other = mind.muster_other
@@ -112,17 +112,17 @@ def pursue(board: Board, seen: State, work: Work, mind: Mind, style: Style, purp
 
 @rule
 def _resume(board: Board, seen: State, work: Work, mind: Mind, style: Style, purpose: int) -> int:
-    if purpose >= _OCCUPY:
-        if _weigh_occupation(board, seen, work, mind, style, purpose - _OCCUPY) == 0:
+    if purpose >= OCCUPY:
+        if _weigh_occupation(board, seen, work, mind, style, purpose - OCCUPY) == 0:
             return NOTHING
-    elif purpose >= _FETCH:
-        supply = purpose - _FETCH
+    elif purpose >= FETCH:
+        supply = purpose - FETCH
         if not supply_is_loose(seen, supply):
             return NOTHING
         if _weigh_fetch(board, seen, work, mind, style, supply) == 0:
             return NOTHING
-    elif purpose >= _CARRY:
-        if mind.load[purpose - _CARRY] == NOTHING:
+    elif purpose >= CARRY:
+        if mind.load[purpose - CARRY] == NOTHING:
             return NOTHING
     elif target_worth(board, seen, work, mind, style, purpose) == 0:
         return NOTHING
@@ -167,7 +167,7 @@ def choose_raid(
             break
         action = _pursue(board, seen, work, mind, style, purpose)
         if action != NOTHING:
-            if purpose != _MUSTER and verb_of(action) != TRY:
+            if purpose != MUSTER and verb_of(action) != TRY:
                 mind.task = purpose
             return action
         mind.purpose[purpose] = 0
@@ -189,14 +189,14 @@ def _weigh_all(
                 scores[target] = weigh_assault(board, seen, work, mind, style, target, worth)
         for supply in range(N_SUPPLIES):
             if mind.supply_worth[supply] > 0 and supply_is_loose(seen, supply):
-                scores[_FETCH + supply] = _weigh_fetch(board, seen, work, mind, style, supply)
+                scores[FETCH + supply] = _weigh_fetch(board, seen, work, mind, style, supply)
         if seen.turn == LAST_TURN:
             for area in range(N_AREAS):
-                scores[_OCCUPY + area] = _weigh_occupation(board, seen, work, mind, style, area)
-        scores[_MUSTER] = _weigh_muster(board, seen, work, mind, style)
+                scores[OCCUPY + area] = _weigh_occupation(board, seen, work, mind, style, area)
+        scores[MUSTER] = _weigh_muster(board, seen, work, mind, style)
     for token in range(N_TOKENS):
         if mind.load[token] != NOTHING and ready_token(seen, token):
-            scores[_CARRY + token] = _weigh_carry(board, seen, mind, style, token)
+            scores[CARRY + token] = _weigh_carry(board, seen, mind, style, token)
     if style.noise > 0:
         for at in range(_N_PURPOSES):
             if scores[at] > 0:
@@ -410,20 +410,20 @@ def _muster_entry(board: Board, work: Work, mind: Mind) -> int:
 @rule
 def _pursue(board: Board, seen: State, work: Work, mind: Mind, style: Style, purpose: int) -> int:
     """Return the first action of a purpose, NOTHING if it comes to nothing."""
-    if purpose == _MUSTER:
+    if purpose == MUSTER:
         return encode(DEPLOY, mind.muster_kind, mind.muster_entry)
-    if purpose >= _OCCUPY:
-        area = purpose - _OCCUPY
+    if purpose >= OCCUPY:
+        area = purpose - OCCUPY
         return _send(board, seen, work, mind, mind.occupier[area], mind.occupy_goal[area])
-    if purpose >= _FETCH:
-        supply = purpose - _FETCH
+    if purpose >= FETCH:
+        supply = purpose - FETCH
         token = mind.fetcher[supply]
         if token >= 0 and loose_supply(board, seen, supply, token):
             if seen.token_place[token] == mind.fetch_goal[supply]:
                 return encode(TAKE, token, supply) if seen.actions > 0 else NOTHING
         return _send(board, seen, work, mind, token, mind.fetch_goal[supply])
-    if purpose >= _CARRY:
-        token = purpose - _CARRY
+    if purpose >= CARRY:
+        token = purpose - CARRY
         entry = exit_entry(board, mind, seen.token_place[token])
         return steer(board, seen, work, mind, token, board.gate[entry], entry)
     return _assault(board, seen, work, mind, style, purpose)

@@ -92,6 +92,7 @@ def offer_choices(
     board: Board, seen: State, work: Work, mind: Mind, style: Style, source: State
 ) -> bool:
     """Offer what the seat to act could do, best first; False where the policy just decides."""
+    mind.wide = 1
     stage = seen.stage
     if stage == BANDIT_PHASE:
         offer_raid(board, seen, work, mind, style, source)
@@ -118,6 +119,7 @@ def step_of(board: Board, seen: State, work: Work, mind: Mind, style: Style, lab
 
     A choice is an action, done at once, or a purpose of the bandits, -1 - purpose.
     """
+    mind.wide = 1
     if seen.stage == JOINT_ATTACK:
         return choose_joint_attack(board, seen, work, mind, style)
     if seen.stage != BANDIT_PHASE:
@@ -162,14 +164,20 @@ def _at_border(world: State) -> bool:
 
 
 @rule
-def _value(board: Board, world: State, work: Work, mind: Mind, evaluation: Evaluation) -> float:
-    """Return the samurai side's value of a world, from 0 to 1: mostly its chance to win."""
+def _margin(board: Board, world: State, work: Work, mind: Mind, evaluation: Evaluation) -> float:
+    """Return by how many points the samurai side is ahead in the end, as far as can be told."""
     if play.to_act(world) == NOBODY:
-        margin = float(margin_of(board, world))
-        chance = winning(margin, 0.0)
-    else:
-        margin = expected_margin(board, world, work, mind, evaluation)
-        chance = winning(margin, evaluation.spread[phase_of(world), world.turn])
+        return float(margin_of(board, world))
+    return expected_margin(board, world, work, mind, evaluation)
+
+
+@rule
+def _value(world: State, margin: float, evaluation: Evaluation) -> float:
+    """Return the samurai side's value of a world, from 0 to 1: mostly its chance to win."""
+    spread = 0.0
+    if play.to_act(world) != NOBODY:
+        spread = evaluation.spread[phase_of(world), world.turn]
+    chance = winning(margin, spread)
     lean = 0.5 + margin / (2 * _MARGIN_SCALE)
     lean = min(max(lean, 0.0), 1.0)
     return (1 - _MARGIN_SHARE) * chance + _MARGIN_SHARE * lean
@@ -293,7 +301,8 @@ def _visit(
                 continue
         action = choose(board, seen, work, mind, style, pool[2])
         play.advance(board, world, work, action)
-    back_up(nodes, tree, _value(board, world, work, mind, evaluation))
+    margin = _margin(board, world, work, mind, evaluation)
+    back_up(nodes, tree, _value(world, margin, evaluation), margin)
 
 
 @rule

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from ai.chance import draw
+from ai.seven_swords import reasons
 from ai.seven_swords import search as looking
 from ai.seven_swords.evaluation import new_evaluation
 from ai.seven_swords.mind import new_mind
@@ -187,7 +188,10 @@ class SearchPlayer:
                 looking.halve(self._nodes, search, self._seat)
         self.iterations += int(search.iterations)
         self._thought += time.perf_counter() - start
-        best = looking.best_candidate(self._nodes, search, self._seat)
+        best = int(looking.best_candidate(self._nodes, search, self._seat))
+        self.report = reasons.report(
+            self._engine, self._nodes, best, self._seat, int(search.iterations)
+        )
         return int(self._nodes[best]["label"])
 
     def _allowed(self, seen: State) -> float:

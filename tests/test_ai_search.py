@@ -1,0 +1,142 @@
+"""The searching players: honest, the same every time, in time, and able to give reasons.
+
+They are asked through the real worker, compiled where numba is there.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from ai.opponent import STRENGTHS, make, strength
+from ai.seven_swords.evaluation import new_evaluation, winning
+from ai.worker import Answer, Thinker
+from game import jit
+from game.games import GAMES
+from game.seven_swords.rules.state import STAGE_NAMES
+
+LEVEL = "wellspring"
+ENGINE = GAMES["seven_swords"].engine(LEVEL)
+SEARCHER = "warrior"
+#: Interpreted, a search takes seconds where compiled it takes milliseconds.
+COMPILED = jit.available()
+PAIRS = 200 if COMPILED else 3
+
+
+def positions(every: int, seeds: range = range(2)) -> list[Any]:
+    found = []
+    for seed in seeds:
+        players = [make("policy", ENGINE, seat, seed + seat) for seat in (0, 1)]
+        state = ENGINE.initial(seed)
+        step = 0
+        while (seat := ENGINE.to_act(state)) >= 0:
+            if step % every == 0:
+                found.append(state)
+            state = ENGINE.play(state, players[seat].choose(ENGINE.observe(state, seat)))
+            step += 1
+    return found
+
+
+@pytest.fixture(scope="module")
+def thinkers() -> Iterator[list[Thinker]]:
+    made = [Thinker("seven_swords", LEVEL, SEARCHER, seat, 3, clock=False) for seat in (0, 1)]
+    for thinker in made:
+        end = time.monotonic() + 500
+        while COMPILED and thinker.status.phase != "ready" and time.monotonic() < end:
+            time.sleep(0.1)
+    yield made
+    for thinker in made:
+        thinker.close()
+
+
+def ask(thinker: Thinker, observation: Any, request: int, seconds: float = 60.0) -> Answer:
+    thinker.ask(observation, request)
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        answer = thinker.poll()
+        if answer is not None:
+            assert answer.failure == "", answer.detail
+            return answer
+        time.sleep(0.001)
+    raise AssertionError("no answer in time")
+
+
+def test_neither_secrets_nor_dice_change_choice_or_statistics(thinkers: list[Thinker]) -> None:
+    """Requirement 5: two states that differ only in what the seat may not know."""
+    asked = dict.fromkeys((0, 1), 0)
+    stages = set()
+    for number, state in enumerate(positions(2, range(6))):
+        seat = ENGINE.to_act(state)
+        if asked[seat] >= PAIRS:
+            continue
+        asked[seat] += 1
+        stages.add(STAGE_NAMES[state.stage])
+        other = ENGINE.determinize(ENGINE.observe(state, seat), 77 + number)
+        other.dice[:] = (number + 1, number + 2)
+        # A purpose kept from an earlier question would hide what is being asked.
+        one = ask(thinkers[seat], ENGINE.observe(state, seat), 4 * number)
+        two = ask(thinkers[seat], ENGINE.observe(other, seat), 4 * number + 1)
+        if not one.report or not two.report:
+            continue
+        assert (one.action, one.report) == (two.action, two.report)
+    assert asked == dict.fromkeys((0, 1), PAIRS)
+    assert {"discard", "bandit_phase", "choose_tile", "samurai_phase"} <= stages
+
+
+def test_answers_are_legal_and_reasoned(thinkers: list[Thinker]) -> None:
+    reasoned = 0
+    for number, state in enumerate(positions(17)):
+        seat = ENGINE.to_act(state)
+        seen = ENGINE.observe(state, seat)
+        answer = ask(thinkers[seat], seen, 10_000 + number)
+        assert answer.action in ENGINE.legal(seen)
+        if answer.report:
+            reasoned += 1
+            assert 0 <= answer.report["chance"] <= 1
+            assert -60 < answer.report["points"] < 60
+            first = answer.report["alternatives"][0]
+            assert set(first) == {"what", "about", "chance", "points", "visits"}
+            assert answer.report["line"][0]["about"] == first["about"]
+    assert reasoned > 5 or not COMPILED
+
+
+def test_the_clock_is_kept_in_the_fullest_positions() -> None:
+    if not COMPILED:
+        print("numba is not installed: without it nobody searches against the clock")
+        return
+    fullest = sorted(positions(3), key=lambda state: -int((state.token_place >= 0).sum()))[:6]
+    thinker = Thinker("seven_swords", LEVEL, "master", 1, 3)
+    end = time.monotonic() + 500
+    while thinker.status.phase != "ready" and time.monotonic() < end:
+        time.sleep(0.1)
+    limit = strength("master").budget
+    taken = []
+    for number, state in enumerate(fullest):
+        if ENGINE.to_act(state) != 1:
+            continue
+        start = time.monotonic()
+        ask(thinker, ENGINE.observe(state, 1), number)
+        taken.append(time.monotonic() - start)
+    thinker.close()
+    assert taken
+    assert max(taken) < limit + 0.3
+
+
+def test_the_evaluation_knows_a_lost_game_from_a_won_one() -> None:
+    new_evaluation()
+    assert float(winning(20.0, 5.0)) > 0.99
+    assert float(winning(-20.0, 5.0)) < 0.01
+    assert float(winning(0.0, 5.0)) == pytest.approx(0.5)
+    assert float(winning(3.0, 0.0)) == 1.0
+    assert float(winning(1.0, 5.0)) < float(winning(2.0, 5.0))
+
+
+def test_the_ladder_offers_at_least_five_strengths() -> None:
+    offered = [entry for entry in STRENGTHS if entry.offered]
+    assert len(offered) >= 5
+    assert offered[0].name == "novice"
+    assert offered[-1].name == "master"
+    assert sorted(entry.budget for entry in offered) == [entry.budget for entry in offered]
