@@ -27,7 +27,8 @@ from game.gallery.tables import TABLES, Absent
 from game.games import HUMAN, NewGame
 from game.record.files import Loaded
 from game.record.model import PLAYED
-from game.record.replay import Replay, branch, rebuild
+from game.record.replay import Replay, branch
+from game.record.shelf import Shelf
 from game.seven_swords.rules import state as st
 from game.seven_swords.scenes.lessons.course import COURSES, course
 from game.seven_swords.scenes.lessons.guide import open_course
@@ -48,16 +49,16 @@ _KEPT = (
 )
 
 
-def fill_shelf(context: Context) -> None:
+def fill_shelf(shelf: Shelf) -> None:
     """Put the kept games of the pictures on the shelf."""
     for name, actions, seats, called in _KEPT:
         source = recorded(name)
-        replay = source.replay
-        record = branch(replay, actions or replay.length, seats, called)
-        record = replace(record, origin=PLAYED)
-        kept: Replay = rebuild(replay.game, source.engine, record)
-        context.shelf.add(Loaded(replay.game, source.engine, source.level, kept))
-    for _ in context.shelf.count_dice():
+        whole, engine = source.replay, source.engine
+        length = actions or whole.length
+        record = replace(branch(whole, length, seats, called), origin=PLAYED)
+        kept = Replay.of_steps(whole.game, engine, record, source.steps[:length])
+        shelf.add(Loaded(whole.game, engine, source.level, kept))
+    for _ in shelf.count_dice():
         pass
 
 

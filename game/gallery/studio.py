@@ -8,15 +8,19 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 import pygame
 
+from game.client import folders
 from game.client.build import make_context
 from game.client.context import Context
 from game.client.loop import STEP, Loop
 from game.client.scene import Scene
 from game.client.settings import Settings
+from game.record.errors import RecordError
+from game.record.shelf import Shelf
 from game.record.store import FILE
 
 #: Frames that a scene may take to come to rest.
@@ -26,6 +30,8 @@ _BEGAN, _DAY = 1_790_000_000, 86_400
 
 #: Lays a scene on a context's stack.
 Lay = Callable[[Context], None]
+#: Puts games on a shelf.
+Fill = Callable[[Shelf], None]
 
 
 class Studio:
@@ -107,18 +113,33 @@ def prepare() -> None:
 
 
 @contextmanager
-def studio(size: tuple[int, int] = (1280, 720), fill: Lay | None = None) -> Iterator[Studio]:
+def studio(size: tuple[int, int] = (1280, 720), fill: Fill | None = None) -> Iterator[Studio]:
     """Open a studio, with kept games that `fill` puts on its shelf, and close it again."""
     prepare()
     with tempfile.TemporaryDirectory() as folder:
+        if fill is not None:
+            (Path(folder) / FILE).write_bytes(_store(fill))
         made = Studio(size, data_folder=Path(folder))
         try:
-            if fill is not None:
-                fill(made.context)
-                _date(Path(folder) / FILE)
             yield made
         finally:
             made.close()
+
+
+@cache
+def _store(fill: Fill) -> bytes:
+    """Return the store that holds the games which `fill` puts on a shelf."""
+
+    def tell(error: RecordError) -> None:
+        raise error
+
+    with tempfile.TemporaryDirectory() as folder:
+        shelf = Shelf(Path(folder), folders.cache_folder(), tell)
+        fill(shelf)
+        shelf.close()
+        path = Path(folder) / FILE
+        _date(path)
+        return path.read_bytes()
 
 
 def _date(store: Path) -> None:
@@ -129,4 +150,6 @@ def _date(store: Path) -> None:
             began = time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(_BEGAN + _DAY * number))
             change = "UPDATE games SET created = ?, updated = ? WHERE id = ?"
             database.execute(change, (began, began, number))
+    # What is still in the log beside the file comes into the file.
+    database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     database.close()
