@@ -149,12 +149,14 @@ def draw_header(
     def draw(inner: Canvas) -> None:
         whole = Box(0, 0, box.w, box.h)
         sheet(inner, whole, "paper")
+        left = 14.0
         if notes.to_act >= 0:
             icon(inner, f"seal_{SIDE_NAMES[notes.to_act]}", (32, box.h / 2), 54)
-        wide = box.w - 66 - 84
-        label(inner, heading, Box(66, 0, wide, 23), "table_heading", "ink", "ml")
-        label(inner, sources, Box(66, 25, wide, 18), "tiny", "ink", "ml")
-        label(inner, tally, Box(66, 43, wide, 18), "tiny", "ink", "ml")
+            left = 66.0
+        wide = box.w - left - 84
+        label(inner, heading, Box(left, 0, wide, 23), "table_heading", "ink", "ml")
+        label(inner, sources, Box(left, 25, wide, 18), "tiny", "ink", "ml")
+        label(inner, tally, Box(left, 43, wide, 18), "tiny", "ink", "ml")
         if picture.tray is not None:
             return
         counter = table.counter.moved(-box.x, -box.y).inset(4)
