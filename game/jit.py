@@ -26,7 +26,7 @@ _compile: Callable[..., Any] | None = None
 _registered: list[Any] = []
 
 #: Folders, relative to the repository, whose sources take part in the cache key.
-_SOURCES = ("game/jit.py", "game/*/rules/*.py", "ai/*.py", "ai/*/*.py")
+_SOURCES = ("game/jit.py", "game/*/rules/*.py", "ai/tree.py", "ai/*/*.py")
 
 
 def available() -> bool:
