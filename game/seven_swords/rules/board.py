@@ -35,6 +35,7 @@ from game.seven_swords.rules.components import (
     TILES,
     TOKEN_KINDS,
 )
+from game.seven_swords.rules.record import record_type
 from game.seven_swords.rules.state import MAX_SPACES, NOTHING
 
 #: Distance between places with no path; larger than any board.
@@ -123,55 +124,52 @@ class Layout:
         raise KeyError(space_id)
 
 
-BOARD = np.dtype(
-    (
-        np.record,
-        [
-            ("n_spaces", "i8"),
-            ("all_spaces", "i8"),  # set
-            ("near", "i8", (MAX_SPACES,)),  # set of neighbours
-            ("n_links", "i8", (MAX_SPACES,)),
-            ("links", "i8", (MAX_SPACES, MAX_LINKS)),  # the same, ascending
-            ("area_of", "i8", (MAX_SPACES,)),
-            ("area_spaces", "i8", (N_AREAS,)),  # set
-            ("steps", "i8", (MAX_SPACES, MAX_SPACES)),  # links on a shortest village path
-            ("flight", "i8", (MAX_SPACES, MAX_SPACES)),  # the same over supplies and storehouses
-            ("gate", "i8", (N_ENTRIES,)),
-            ("gate_entry", "i8", (MAX_SPACES,)),  # entry whose gate space this is, or NOTHING
-            ("second", "i8", (N_ENTRIES,)),
-            ("store_access", "i8", (N_STORES,)),  # set
-            ("supply_access", "i8", (N_SUPPLIES,)),  # set
-            ("house_arrows", "i8", (N_HOUSES,)),  # set
-            # Spaces strictly between a village space and a site:
-            ("store_gap", "i8", (N_STORES, MAX_SPACES)),  # in flight
-            ("supply_gap", "i8", (N_SUPPLIES, MAX_SPACES)),  # in flight
-            ("house_shot", "i8", (N_HOUSES, MAX_SPACES)),  # in flight
-            ("house_call", "i8", (N_HOUSES, MAX_SPACES)),  # over village spaces only (A5)
-            ("store_defence", "i8", (N_STORES,)),
-            ("supply_defence", "i8", (N_SUPPLIES,)),
-            ("samurai_combat", "i8", (N_SAMURAI,)),
-            ("samurai_movement", "i8", (N_SAMURAI,)),
-            ("samurai_leadership", "i8", (N_SAMURAI,)),
-            ("samurai_defence", "i8", (N_SAMURAI,)),
-            ("kind_cost", "i8", (N_KINDS,)),
-            ("kind_plain", "i8", (N_KINDS,)),
-            ("token_kind", "i8", (N_TOKENS,)),
-            ("token_combat", "i8", (N_TOKENS,)),
-            ("token_defence", "i8", (N_TOKENS,)),
-            ("token_movement", "i8", (N_TOKENS,)),
-            ("token_archer", "i8", (N_TOKENS,)),
-            ("card_number", "i8", (N_AREAS,)),
-            ("tile_actions", "i8", (N_TILES, 2)),
-            ("tile_kind_off", "i8", (N_TILES,)),
-            ("tile_count_off", "i8", (N_TILES,)),
-            ("palisade_combat", "i8", (N_ENTRIES,)),
-            ("palisade_defence", "i8", (N_ENTRIES,)),
-            ("palisade_crossing", "i8", (N_ENTRIES,)),
-            ("house_combat", "i8", (N_HOUSES,)),
-            ("supply_points", "i8", (N_SUPPLIES,)),
-            ("store_points", "i8", (N_STORES,)),
-        ],
-    )
+BOARD = record_type(
+    [
+        ("n_spaces", "i8"),
+        ("all_spaces", "i8"),  # set
+        ("near", "i8", (MAX_SPACES,)),  # set of neighbours
+        ("n_links", "i8", (MAX_SPACES,)),
+        ("links", "i8", (MAX_SPACES, MAX_LINKS)),  # the same, ascending
+        ("area_of", "i8", (MAX_SPACES,)),
+        ("area_spaces", "i8", (N_AREAS,)),  # set
+        ("steps", "i8", (MAX_SPACES, MAX_SPACES)),  # links on a shortest village path
+        ("flight", "i8", (MAX_SPACES, MAX_SPACES)),  # the same over supplies and storehouses
+        ("gate", "i8", (N_ENTRIES,)),
+        ("gate_entry", "i8", (MAX_SPACES,)),  # entry whose gate space this is, or NOTHING
+        ("second", "i8", (N_ENTRIES,)),
+        ("store_access", "i8", (N_STORES,)),  # set
+        ("supply_access", "i8", (N_SUPPLIES,)),  # set
+        ("house_arrows", "i8", (N_HOUSES,)),  # set
+        # Spaces strictly between a village space and a site:
+        ("store_gap", "i8", (N_STORES, MAX_SPACES)),  # in flight
+        ("supply_gap", "i8", (N_SUPPLIES, MAX_SPACES)),  # in flight
+        ("house_shot", "i8", (N_HOUSES, MAX_SPACES)),  # in flight
+        ("house_call", "i8", (N_HOUSES, MAX_SPACES)),  # over village spaces only (A5)
+        ("store_defence", "i8", (N_STORES,)),
+        ("supply_defence", "i8", (N_SUPPLIES,)),
+        ("samurai_combat", "i8", (N_SAMURAI,)),
+        ("samurai_movement", "i8", (N_SAMURAI,)),
+        ("samurai_leadership", "i8", (N_SAMURAI,)),
+        ("samurai_defence", "i8", (N_SAMURAI,)),
+        ("kind_cost", "i8", (N_KINDS,)),
+        ("kind_plain", "i8", (N_KINDS,)),
+        ("token_kind", "i8", (N_TOKENS,)),
+        ("token_combat", "i8", (N_TOKENS,)),
+        ("token_defence", "i8", (N_TOKENS,)),
+        ("token_movement", "i8", (N_TOKENS,)),
+        ("token_archer", "i8", (N_TOKENS,)),
+        ("card_number", "i8", (N_AREAS,)),
+        ("tile_actions", "i8", (N_TILES, 2)),
+        ("tile_kind_off", "i8", (N_TILES,)),
+        ("tile_count_off", "i8", (N_TILES,)),
+        ("palisade_combat", "i8", (N_ENTRIES,)),
+        ("palisade_defence", "i8", (N_ENTRIES,)),
+        ("palisade_crossing", "i8", (N_ENTRIES,)),
+        ("house_combat", "i8", (N_HOUSES,)),
+        ("supply_points", "i8", (N_SUPPLIES,)),
+        ("store_points", "i8", (N_STORES,)),
+    ]
 )
 
 #: A record of BOARD.

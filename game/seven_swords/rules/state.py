@@ -26,6 +26,7 @@ from game.seven_swords.rules.components import (
     N_TILES,
     N_TOKENS,
 )
+from game.seven_swords.rules.record import record_type
 
 #: A village space is its index, below MAX_SPACES. Slot `s` of entry `e` outside the village
 #: is place `OUTSIDE + 3 e + s`.
@@ -82,44 +83,41 @@ STAGE_NAMES = (
 AT_SAMURAI, AT_STORE, AT_SUPPLY, AT_PALISADE, BY_HOUSE = 0, 10, 20, 30, 40
 NOTHING = -1
 
-STATE = np.dtype(
-    (
-        np.record,
-        [
-            ("dice", "i8", (2,)),  # the generator, two 32-bit words
-            ("turn", "i8"),  # 1 to 18
-            ("stage", "i8"),
-            ("actions", "i8"),  # left to the seat whose phase it is
-            ("unused", "i8"),  # samurai actions handed to the next bandit phase (T7)
-            ("due", "i8"),  # cards still to discard, or markers still to take off
-            ("card_row", "i8", (N_AREAS,)),  # letters in the discard row, in order; EMPTY behind
-            ("card_shown", "i8"),  # letter revealed in this kill phase, or EMPTY
-            ("tile_turned", "i8", (N_TILES,)),  # 1: side B is up
-            ("samurai_state", "i8", (N_SAMURAI,)),
-            ("samurai_space", "i8", (N_SAMURAI,)),
-            ("samurai_markers", "i8", (N_SAMURAI,)),  # bits 1 << COMBAT, MOVEMENT, LEADERSHIP
-            ("bows", "i8", (N_AREAS,)),
-            ("token_place", "i8", (N_TOKENS,)),
-            ("token_spent", "i8", (N_TOKENS,)),  # 1: has attacked this phase
-            ("mover", "i8"),  # token whose leftover points these are, or NOTHING (M5)
-            ("points", "i8"),
-            ("supply_tile", "i8", (N_SUPPLIES,)),  # which supply lies on each supply space
-            ("supply_open", "i8", (N_SUPPLIES,)),
-            ("supply_where", "i8", (N_SUPPLIES,)),
-            ("store_tile", "i8", (N_STORES,)),
-            ("store_taken", "i8", (N_STORES,)),
-            ("house_tile", "i8", (N_HOUSES,)),
-            ("house_open", "i8", (N_HOUSES,)),
-            ("gate_tile", "i8", (N_ENTRIES,)),  # which palisade stands at each entry
-            ("gate_open", "i8", (N_ENTRIES,)),  # 1: turned up for good
-            ("gate_armed", "i8", (N_ENTRIES,)),
-            ("target", "i8"),  # of the joint attack or damage being settled, or NOTHING
-            ("attackers", "i8"),  # bit set of tokens in the joint attack
-            ("source", "i8"),  # AT_SAMURAI + j, AT_PALISADE + e or BY_HOUSE + h
-            ("aimed_at", "i8"),  # entry whose deployment spaces suffer, or NOTHING: next to source
-            ("value", "i8"),  # attack value still to be shared out among casualties
-        ],
-    )
+STATE = record_type(
+    [
+        ("dice", "i8", (2,)),  # the generator, two 32-bit words
+        ("turn", "i8"),  # 1 to 18
+        ("stage", "i8"),
+        ("actions", "i8"),  # left to the seat whose phase it is
+        ("unused", "i8"),  # samurai actions handed to the next bandit phase (T7)
+        ("due", "i8"),  # cards still to discard, or markers still to take off
+        ("card_row", "i8", (N_AREAS,)),  # letters in the discard row, in order; EMPTY behind
+        ("card_shown", "i8"),  # letter revealed in this kill phase, or EMPTY
+        ("tile_turned", "i8", (N_TILES,)),  # 1: side B is up
+        ("samurai_state", "i8", (N_SAMURAI,)),
+        ("samurai_space", "i8", (N_SAMURAI,)),
+        ("samurai_markers", "i8", (N_SAMURAI,)),  # bits 1 << COMBAT, MOVEMENT, LEADERSHIP
+        ("bows", "i8", (N_AREAS,)),
+        ("token_place", "i8", (N_TOKENS,)),
+        ("token_spent", "i8", (N_TOKENS,)),  # 1: has attacked this phase
+        ("mover", "i8"),  # token whose leftover points these are, or NOTHING (M5)
+        ("points", "i8"),
+        ("supply_tile", "i8", (N_SUPPLIES,)),  # which supply lies on each supply space
+        ("supply_open", "i8", (N_SUPPLIES,)),
+        ("supply_where", "i8", (N_SUPPLIES,)),
+        ("store_tile", "i8", (N_STORES,)),
+        ("store_taken", "i8", (N_STORES,)),
+        ("house_tile", "i8", (N_HOUSES,)),
+        ("house_open", "i8", (N_HOUSES,)),
+        ("gate_tile", "i8", (N_ENTRIES,)),  # which palisade stands at each entry
+        ("gate_open", "i8", (N_ENTRIES,)),  # 1: turned up for good
+        ("gate_armed", "i8", (N_ENTRIES,)),
+        ("target", "i8"),  # of the joint attack or damage being settled, or NOTHING
+        ("attackers", "i8"),  # bit set of tokens in the joint attack
+        ("source", "i8"),  # AT_SAMURAI + j, AT_PALISADE + e or BY_HOUSE + h
+        ("aimed_at", "i8"),  # entry whose deployment spaces suffer, or NOTHING: next to source
+        ("value", "i8"),  # attack value still to be shared out among casualties
+    ]
 )
 
 #: A record of STATE. numpy's own record type says nothing of its fields to a type checker.

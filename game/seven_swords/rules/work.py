@@ -9,6 +9,7 @@ import numpy as np
 from game.jit import rule
 from game.seven_swords.rules.actions import OUT_AT
 from game.seven_swords.rules.components import N_ENTRIES, N_SAMURAI, N_TOKENS
+from game.seven_swords.rules.record import record_type
 from game.seven_swords.rules.state import MAX_SPACES, OUTSIDE, State, bit, entry_of
 
 #: Most legal actions a state can have: 30 tokens times 66 places and some to spare.
@@ -16,20 +17,17 @@ MAX_LEGAL = 2304
 #: Longest list of occupied spaces waiting to be passed in one hop.
 MAX_STACK = 512
 
-WORK = np.dtype(
-    (
-        np.record,
-        [
-            ("out", "i8", (MAX_LEGAL,)),  # the legal actions, ascending
-            ("cost", "i8", (OUT_AT + N_ENTRIES,)),  # points to each place; 0 where none
-            ("found", "i8", (MAX_SPACES + N_ENTRIES,)),  # places with a cost, ascending
-            ("stack", "i8", (MAX_STACK, 3)),  # place, points, paid
-            ("best", "i8", (2, MAX_SPACES)),  # points already tried, by paid
-            ("crowd", "i8", (N_ENTRIES,)),  # tokens outside each entry
-            ("tokens_at", "i8"),  # set of village spaces
-            ("samurai_at", "i8"),  # set of village spaces
-        ],
-    )
+WORK = record_type(
+    [
+        ("out", "i8", (MAX_LEGAL,)),  # the legal actions, ascending
+        ("cost", "i8", (OUT_AT + N_ENTRIES,)),  # points to each place; 0 where none
+        ("found", "i8", (MAX_SPACES + N_ENTRIES,)),  # places with a cost, ascending
+        ("stack", "i8", (MAX_STACK, 3)),  # place, points, paid
+        ("best", "i8", (2, MAX_SPACES)),  # points already tried, by paid
+        ("crowd", "i8", (N_ENTRIES,)),  # tokens outside each entry
+        ("tokens_at", "i8"),  # set of village spaces
+        ("samurai_at", "i8"),  # set of village spaces
+    ]
 )
 
 #: A record of WORK.

@@ -210,7 +210,8 @@ class ReplayScene(Scene):
     def _renew(self) -> None:
         """The picture or the place is another: see to all that hangs on it."""
         self.dirty = True
-        self.spots = Spots(self.engine.layout, self.show.picture)
+        if self.spots.picture is not self.show.picture:
+            self.spots = Spots(self.engine.layout, self.show.picture)
         playback = self.playback
         made_for = (
             playback.ply == 0,

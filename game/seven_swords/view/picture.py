@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from types import SimpleNamespace
 
 from game.seven_swords.rules.bandit import deploy_cost
 from game.seven_swords.rules.board import Board, Layout, Values
@@ -209,6 +210,7 @@ class PictureState:
 
 def picture_model(layout: Layout, board: Board, observation: State, seat: int) -> PictureState:
     """Return the picture of an observation for the seat that observed it."""
+    observation = _plain(observation)
     own = seat == BANDIT or observation.stage == OVER
     pieces: dict[Ref, Look] = {}
     _put_gates(pieces, layout, observation)
@@ -248,6 +250,11 @@ def picture_model(layout: Layout, board: Board, observation: State, seat: int) -
         if observation.points > 0
         else (-1, 0),
     )
+
+
+def _plain(state: State) -> State:
+    """Return the same facts as plain numbers and lists, which are read much quicker."""
+    return SimpleNamespace(**{name: state[name].tolist() for name in state.dtype.names})
 
 
 def _card(card: int, numbers: tuple[int, ...]) -> CardLook:

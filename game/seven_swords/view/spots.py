@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping
+from functools import cache
+from types import MappingProxyType
 
 from game.seven_swords.rules.board import Layout
 from game.seven_swords.rules.components import AREAS, LAST_TURN, N_SLOTS
@@ -36,7 +38,7 @@ def _disc(at: Point) -> Spot:
 class Spots:
     """The outlines of everything on one seat's table.
 
-    Places never move and are kept per layout and seat; pieces are read off the picture.
+    Places never move and are kept per layout; pieces are read off the picture.
     """
 
     def __init__(
@@ -49,19 +51,14 @@ class Spots:
         self.layout = layout
         self.picture = picture
         self.table = table_for(picture.seat)
-        self.places = _place_spots(layout)
+        self.places, self._links = _places(layout)
         self.panels = _panel_spots(self.table, picture)
         for ref, box in (buttons or {}).items():
             self.panels[ref] = Spot(box)
         self.pieces = _piece_spots(picture)
-        self.markers = {
-            Ref(refs.MARKER, samurai, kind): Spot(box)
-            for samurai, card in enumerate(self.table.samurai_cards)
-            for kind, box in enumerate(marker_boxes(card))
-        }
+        self.markers = _marker_spots(picture.seat)
         #: While markers are what is decided about, they are met before the card they lie on.
         self.marking = picture.stage in (REMOVE_MARKERS, DAMAGE)
-        self._links = _links(layout)
         self._map: FocusMap | None = None
 
     def spot(self, ref: Ref) -> Spot | None:
@@ -142,6 +139,20 @@ def _focus_map(
     return _MAPS[key]
 
 
+#: Outlines and links of the last boards: making them takes longer than all the rest.
+_PLACES: list[tuple[Layout, Mapping[Ref, Spot], Mapping[Ref, frozenset[Ref]]]] = []
+
+
+def _places(layout: Layout) -> tuple[Mapping[Ref, Spot], Mapping[Ref, frozenset[Ref]]]:
+    for known, places, links in _PLACES:
+        if known is layout:
+            return places, links
+    del _PLACES[:-3]
+    made = (layout, MappingProxyType(_place_spots(layout)), MappingProxyType(_links(layout)))
+    _PLACES.append(made)
+    return made[1], made[2]
+
+
 def _place_spots(layout: Layout) -> dict[Ref, Spot]:
     spots: dict[Ref, Spot] = {}
     for number, space in enumerate(layout.spaces):
@@ -172,6 +183,17 @@ def _piece_spots(picture: PictureState) -> dict[Ref, Spot]:
         elif ref.sort == refs.LOAD and look.where.sort in (refs.SPACE, refs.OUT):
             spots[ref] = Spot(_around(look.at, look.size))
     return spots
+
+
+@cache
+def _marker_spots(seat: int) -> Mapping[Ref, Spot]:
+    return MappingProxyType(
+        {
+            Ref(refs.MARKER, samurai, kind): Spot(box)
+            for samurai, card in enumerate(table_for(seat).samurai_cards)
+            for kind, box in enumerate(marker_boxes(card))
+        }
+    )
 
 
 def _panel_spots(table: Table, picture: PictureState) -> dict[Ref, Spot]:
@@ -213,7 +235,7 @@ def _add_tray(spots: dict[Ref, Spot], table: Table, picture: PictureState) -> No
         spots[Ref(refs.TRAY_BOW)] = Spot(table.tray_bow)
 
 
-def _links(layout: Layout) -> dict[Ref, set[Ref]]:
+def _links(layout: Layout) -> dict[Ref, frozenset[Ref]]:
     """Return the places next to each place of the board, as the focus walks them."""
     links: dict[Ref, set[Ref]] = {}
 
@@ -240,4 +262,4 @@ def _links(layout: Layout) -> dict[Ref, set[Ref]]:
         for number, site in enumerate(sites):
             for space_id in site.access:
                 join(Ref(sort, number), index[space_id])
-    return links
+    return {ref: frozenset(others) for ref, others in links.items()}
