@@ -27,7 +27,7 @@ from game.record import files
 from game.record.replay import Replay, rebuild
 from game.seven_swords.rules.state import SETUP, copy
 from game.seven_swords.scenes.log_scene import LogScene
-from game.seven_swords.scenes.replay_scene import SPEEDS, ReplayScene, open_replay
+from game.seven_swords.scenes.replay_scene import ReplayScene, open_replay
 from tests.record.kept import GAME, LEVELS, cut, played
 
 SOLO, OTHER, PAIR = (HUMAN, "random"), ("random", HUMAN), (HUMAN, HUMAN)
@@ -77,31 +77,9 @@ def at_rest(scene: ReplayScene) -> None:
 # going through
 
 
-@pytest.mark.parametrize("seed", range(1, 5))
-@pytest.mark.parametrize("speed", SPEEDS)
-def test_a_whole_game_plays_to_the_same_end_at_every_speed(
-    speed: str, seed: int, stage: Stage
-) -> None:
-    replay = whole(seed=seed, level=LEVELS[seed % 2])
-    scene = watch(stage, replay)
-    while scene.speed != speed:
-        scene.next_speed()
-    scene.play_or_pause()
-    for _ in range(40_000):
-        # Long strides of time: every movement is begun, shown and ended all the same.
-        scene.update(0.4)
-        if not (scene.playing or scene.show.director.busy):
-            break
-    assert scene.playback.at_end
-    at_rest(scene)
-    assert replay.engine.digest(scene.playback.state) == replay.record.digest
-
-
 @pytest.mark.parametrize("seed", range(1, 7))
-def test_random_games_end_alike_at_every_speed_and_without_a_window(
-    seed: int, stage: Stage
-) -> None:
-    """Steps and jumps to and fro, at changing speeds, come to rest on the games' own digests."""
+def test_steps_and_jumps_to_and_fro_end_where_the_game_does(seed: int, stage: Stage) -> None:
+    """At changing speeds, with changing eyes."""
     replay = whole(seed=seed, level=LEVELS[seed % 2])
     scene = watch(stage, replay)
     chance = random.Random(seed)
