@@ -48,7 +48,9 @@ class Window:
         self._window.minimum_size = LEAST
         if place is not None:
             self._window.position = place
-        self._asked = place
+        # Where the system is asked to put it, without a wish of ours too.
+        x, y = self._window.position
+        self._asked = (int(x), int(y))
         #: How far beside the place asked for the system puts the window: its frame.
         self._beside = (0, 0)
         self._opened = time.monotonic()
@@ -111,7 +113,7 @@ class Window:
     def show(self) -> None:
         """Bring what was drawn onto the screen."""
         self._window.flip()
-        if self._asked is not None and time.monotonic() - self._opened < _SETTLED:
+        if time.monotonic() - self._opened < _SETTLED:
             x, y = self._window.position
             beside = (int(x) - self._asked[0], int(y) - self._asked[1])
             # Further off, it was not for the frame's sake.

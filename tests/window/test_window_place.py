@@ -1,0 +1,37 @@
+"""A window that was moved comes back where it stood, the first time and every other."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pytest
+
+from tests.window.conftest import RealGame
+
+pytestmark = pytest.mark.window
+
+Start = Callable[..., RealGame]
+
+
+def place(game: RealGame) -> tuple[int, int]:
+    words = game._xdotool("getwindowgeometry", "--shell", game.window).splitlines()
+    values = dict(line.split("=") for line in words)
+    return int(values["X"]), int(values["Y"])
+
+
+def test_a_moved_window_comes_back_where_it_stood(games: Start) -> None:
+    places = []
+    for start in range(3):
+        game = games("--mute", "--size", "1024x600")
+        # By then it has come to stand where it will.
+        time.sleep(1.5)
+        if start == 0:
+            before = place(game)
+            game._xdotool("windowmove", "--sync", game.window, "500", "300")
+            time.sleep(0.5)
+            assert place(game) != before
+        places.append(place(game))
+        game.close_window()
+        game.until(game.ended)
+    assert places[0] == places[1] == places[2]
