@@ -55,6 +55,32 @@ def test_spanish_is_not_left_in_english(texts: Texts) -> None:
     assert same == set()
 
 
+#: Words that Spanish texts do without, since another one has been chosen: how the player is
+#: spoken to, and what things are called.
+_NOT_SAID = {
+    "tú": r"usted(es)?|vosotr[oa]s|vuestr[oa]s?|véase|v[eé]anse",
+    "provisiones": r"suministros?|provisión|víveres",
+    "bandido a caballo": r"jinetes?|montados?",
+    "bandidos": r"ladr(ón|ones)|bandoleros?|salteadores",
+    "empalizada": r"vallas?|cercas",
+    "almacén": r"graneros?|depósitos?",
+    "dificultad": r"cruce",
+    "lado": r"(?<!seis )caras?",
+    "estandarte": r"casillas? (de|para) (sus |los )?arcos?",
+    "golpe": r"impactos?",
+}
+
+
+@pytest.mark.parametrize("chosen", _NOT_SAID)
+def test_things_have_one_name_in_spanish(texts: Texts, chosen: str) -> None:
+    word = re.compile(rf"\b(?:{_NOT_SAID[chosen]})\b", re.IGNORECASE)
+    assert not word.search(chosen)
+    found = {
+        key: match[0] for key, text in texts.catalogue("es").items() if (match := word.search(text))
+    }
+    assert found == {}
+
+
 def test_every_glyph_is_in_the_fonts(texts: Texts) -> None:
     import pygame
 
