@@ -4,6 +4,13 @@
 
 A pair is two games with the same board and seed, the sides swapped. Results can be kept in a
 file (`--keep`), and a match that was broken off goes on from there.
+
+joblib spreads the pairs: over processes here, or with `--dask` over the workers of a Dask
+cluster. Each worker must be able to import the game, and have one thread:
+
+    dask scheduler
+    PYTHONPATH=. dask worker --nthreads 1 HOST:8786           # on each machine, once for each core
+    python -m ai.arena policy captain --games 400 --dask tcp://HOST:8786
 """
 
 from __future__ import annotations
@@ -11,14 +18,13 @@ from __future__ import annotations
 import argparse
 import itertools
 import json
-import multiprocessing
 import os
-import signal
 import statistics
 import sys
 import time
+import warnings
 from collections.abc import Generator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import closing
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -30,6 +36,8 @@ from game.games import FIRST, GAMES
 
 #: A game won before this turn by the death of all samurai counts as cut short.
 _EARLY = 12
+#: Signs of the bar that shows the progress.
+_BAR = 30
 
 
 @dataclass(frozen=True)
@@ -65,10 +73,11 @@ class Played:
         return 1.0 if self.seats[self.winner] == name else 0.0
 
 
-def play_game(engine: Any, turn: Any, seats: tuple[str, str], seed: int) -> Played:
+def play_game(game_id: str, level: str, seats: tuple[str, str], seed: int) -> Played:
     """Play one game between named opponents through the protocol."""
     from ai.opponent import make
 
+    engine = _engine(game_id, level)
     players = [make(name, engine, seat, seed * 2 + seat) for seat, name in enumerate(seats)]
     start = time.perf_counter()
     state = engine.initial(seed)
@@ -80,13 +89,13 @@ def play_game(engine: Any, turn: Any, seats: tuple[str, str], seed: int) -> Play
     seconds = time.perf_counter() - start
     result = engine.result(state)
     return Played(
-        engine.layout.id,
+        level,
         seed,
         seats,
         int(result.winner),
         (int(result.points[0]), int(result.points[1])),
         bool(result.by_elimination),
-        int(turn(state)),
+        GAMES[game_id].turn(state),
         decisions,
         seconds,
         engine.digest(state),
@@ -94,20 +103,27 @@ def play_game(engine: Any, turn: Any, seats: tuple[str, str], seed: int) -> Play
 
 
 def play_pair(game_id: str, pairing: Pairing) -> list[Played]:
-    """Play both games of a pair."""
-    game = GAMES[game_id]
-    engine = _engine(game_id, pairing.level)
+    """Play both games of a pair, wherever this runs: compiled, if numba is there."""
+    compiling.enable()
     names = (pairing.first, pairing.second)
-    warm_up(engine, names)
-    return [play_game(engine, game.turn, seats, pairing.seed) for seats in (names, names[::-1])]
+    warm_up(_engine(game_id, pairing.level), names)
+    return [
+        play_game(game_id, pairing.level, seats, pairing.seed) for seats in (names, names[::-1])
+    ]
 
 
 def warm_up(engine: Any, names: Sequence[str]) -> None:
-    """Let opponents prepare, untimed, so that whatever gets compiled is compiled."""
+    """Let opponents prepare, untimed, so that whatever gets compiled is compiled.
+
+    Of several processes one compiles, and the others find what it has left.
+    """
     from ai.opponent import make
 
-    for name in names:
-        if name not in _WARM:
+    cold = [name for name in names if name not in _WARM]
+    if not cold:
+        return
+    with compiling.one_at_a_time():
+        for name in cold:
             make(name, engine, 0, 0).prepare()
             _WARM.add(name)
 
@@ -122,16 +138,6 @@ def _engine(game_id: str, level: str) -> Any:
     return _ENGINES[game_id, level]
 
 
-def _prepare(game_id: str, pairing: Pairing) -> None:
-    warm_up(_engine(game_id, pairing.level), (pairing.first, pairing.second))
-
-
-def _begin_process() -> None:
-    # Ctrl-C is the parent's to handle: it ends the pool.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    compiling.enable()
-
-
 def pairings(names: Sequence[str], levels: Sequence[str], games: int, seed: int) -> list[Pairing]:
     """Return the pairs of a round robin: at least `games` games for each two opponents."""
     per_level = -(-games // (2 * len(levels)))
@@ -144,20 +150,21 @@ def pairings(names: Sequence[str], levels: Sequence[str], games: int, seed: int)
 
 
 def play_all(
-    game_id: str, plan: Sequence[Pairing], processes: int
-) -> Generator[tuple[Pairing, list[Played]], None, None]:
-    """Play pairs in several processes; yield each as it is done."""
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(processes, context, _begin_process) as pool:
-        if plan and processes > 1:
-            # One process compiles, the others find what it has left.
-            pool.submit(_prepare, game_id, plan[0]).result()
-        waiting = {pool.submit(play_pair, game_id, pairing): pairing for pairing in plan}
-        try:
-            for done in as_completed(waiting):
-                yield waiting[done], done.result()
-        finally:
-            pool.shutdown(wait=True, cancel_futures=True)
+    game_id: str, plan: Sequence[Pairing], processes: int, dask: str = ""
+) -> Generator[list[Played], None, None]:
+    """Play pairs in several processes, or on a Dask scheduler's workers; yield each when done.
+
+    Raises ImportError where joblib, or Dask for a cluster, is not installed.
+    """
+    import joblib
+
+    where: dict[str, Any] = {"backend": "loky", "n_jobs": processes}
+    if dask:
+        # A cluster is used as large as it is.
+        where = {"backend": "dask", "n_jobs": -1, "scheduler_host": dask}
+    with joblib.parallel_config(**where):
+        parallel = joblib.Parallel(return_as="generator_unordered", batch_size=1)
+    yield from parallel(joblib.delayed(play_pair)(game_id, pairing) for pairing in plan)
 
 
 @dataclass(frozen=True)
@@ -200,13 +207,14 @@ class Match:
         )
 
 
-def matches(games: Sequence[Played]) -> list[Match]:
-    """Sort games into matches."""
-    sorted_games: dict[tuple[str, str], list[Played]] = {}
-    for game in games:
-        key = game.seats if game.seats in sorted_games else game.seats[::-1]
-        sorted_games.setdefault(key if key in sorted_games else game.seats, []).append(game)
-    return [Match(first, second, tuple(found)) for (first, second), found in sorted_games.items()]
+def matches(games: Sequence[Played], names: Sequence[str]) -> list[Match]:
+    """Sort games into matches, in the order of the names."""
+    found = []
+    for pair in itertools.combinations(names, 2):
+        theirs = tuple(game for game in games if set(game.seats) == set(pair))
+        if theirs:
+            found.append(Match(*pair, theirs))
+    return found
 
 
 def _percent(value: Estimate) -> str:
@@ -217,11 +225,12 @@ def _points(value: Estimate) -> str:
     return f"{value.value:+.1f} points [{value.low:+.1f}, {value.high:+.1f}]"
 
 
-def report(games: Sequence[Played], sides: Sequence[str], seconds: float) -> list[str]:
+def report(
+    games: Sequence[Played], names: Sequence[str], sides: Sequence[str], seconds: float
+) -> list[str]:
     """Return the lines of the tables."""
     lines = []
-    found = matches(games)
-    names = list(dict.fromkeys(name for match in found for name in (match.first, match.second)))
+    found = matches(games, names)
     for match in found:
         lines.append(
             f"{match.first} against {match.second}: {len(match.games)} games, "
@@ -229,7 +238,7 @@ def report(games: Sequence[Played], sides: Sequence[str], seconds: float) -> lis
         )
         for seat, side in enumerate(sides):
             lines.append(f"  as {side:8} {_percent(match.share_as(seat))}")
-    if len(names) > 2:
+    if len(found) > 1:
         rows = [
             (names.index(m.first), names.index(m.second), sum(m.pairs()), len(m.games))
             for m in found
@@ -263,13 +272,24 @@ def _sides_table(games: Sequence[Played], sides: Sequence[str]) -> list[str]:
     return lines
 
 
-def _load(path: Path) -> list[Played]:
+def load(path: Path) -> list[Played]:
+    """Return the games kept in a file; what was half written when it broke off is cut off."""
+    text = path.read_text(encoding="utf-8")
+    lines = text.splitlines()
     games = []
-    for line in path.read_text(encoding="utf-8").splitlines():
-        row = json.loads(line)
+    for line in lines:
+        try:
+            row = json.loads(line)
+        except ValueError:
+            break
         row["seats"] = tuple(row["seats"])
         row["points"] = tuple(row["points"])
         games.append(Played(**row))
+    # Pairs are written one after another, so that only the last one can lack its second game.
+    del games[len(games) // 2 * 2 :]
+    whole = "".join(line + "\n" for line in lines[: len(games)])
+    if whole != text:
+        path.write_text(whole, encoding="utf-8")
     return games
 
 
@@ -281,6 +301,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=int, default=1, help="seed of the first pair")
     parser.add_argument("--game", default=FIRST, choices=sorted(GAMES))
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--dask", metavar="ADDRESS", default="", help="scheduler of a cluster")
     parser.add_argument("--keep", type=Path, help="file of results; a broken-off match goes on")
     parser.add_argument("--sprt", type=float, metavar="ELO", help="stop once it is decided")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of tables")
@@ -305,22 +326,34 @@ def main(arguments: Sequence[str] | None = None) -> int:
     names = list(options.names)
     if len(names) == 1 or len(set(names)) < len(names):
         parser.error("name two or more different opponents")
+    if options.sprt is not None and len(names) > 2:
+        parser.error("--sprt compares two opponents")
+    if options.processes == 1 and not options.dask:
+        # The games are played here, by rules that must not have been imported before.
+        compiling.enable()
     start = time.perf_counter()
-    plan = pairings(names, _levels(options.game, options.level), options.games, options.seed)
-    games = _play(options, plan)
+    levels = _levels(options.game, options.level)
+    games = _play(options, levels, pairings(names, levels, options.games, options.seed))
     sides = GAMES[options.game].seats
     seconds = time.perf_counter() - start
     if options.json:
         print(json.dumps({"seconds": seconds, "games": [asdict(game) for game in games]}))
     else:
-        print("\n".join(report(games, sides, seconds)))
+        print("\n".join(report(games, names, sides, seconds)))
     return 0
 
 
-def _play(options: argparse.Namespace, plan: list[Pairing]) -> list[Played]:
+def _play(
+    options: argparse.Namespace, levels: Sequence[str], plan: Sequence[Pairing]
+) -> list[Played]:
     games: list[Played] = []
     if options.keep is not None and options.keep.exists():
-        games = _load(options.keep)
+        # Others may have been written to the same file.
+        games = [
+            game
+            for game in load(options.keep)
+            if set(game.seats) <= set(options.names) and game.level in levels
+        ]
         known = {(frozenset(game.seats), game.level, game.seed) for game in games}
         plan = [
             pair
@@ -328,23 +361,43 @@ def _play(options: argparse.Namespace, plan: list[Pairing]) -> list[Played]:
             if (frozenset((pair.first, pair.second)), pair.level, pair.seed) not in known
         ]
     test = Sequential(options.sprt) if options.sprt is not None else None
-    playing = play_all(options.game, plan, options.processes)
-    for done, (_, pair) in enumerate(playing, 1):
-        games.extend(pair)
-        if options.keep is not None:
-            with options.keep.open("a", encoding="utf-8") as kept:
-                kept.writelines(json.dumps(asdict(game)) + "\n" for game in pair)
-        if sys.stderr.isatty():
-            print(f"\r{done}/{len(plan)} pairs", end="", file=sys.stderr, flush=True)
-        if test is not None and len(plan) > done:
-            verdict = test.verdict(matches(games)[0].pairs())
-            if verdict != "go on":
-                print(f"{verdict} after {done} pairs", file=sys.stderr)
-                playing.close()
+    start = time.perf_counter()
+    with closing(play_all(options.game, plan, options.processes, options.dask)) as playing:
+        for done, pair in enumerate(playing, 1):
+            games.extend(pair)
+            if options.keep is not None:
+                with options.keep.open("a", encoding="utf-8") as kept:
+                    kept.write("".join(json.dumps(asdict(game)) + "\n" for game in pair))
+            if sys.stderr.isatty():
+                line = progress(done, len(plan), time.perf_counter() - start)
+                print(f"\r{line}", end="", file=sys.stderr, flush=True)
+            verdict = _verdict(test, games, options.names)
+            if verdict:
+                print(f"{verdict} after {len(games) // 2} pairs", file=sys.stderr)
+                with warnings.catch_warnings():
+                    # joblib warns of the pairs that nobody needs any more.
+                    warnings.simplefilter("ignore")
+                    playing.close()
                 break
-    if sys.stderr.isatty():
+    if plan and sys.stderr.isatty():
         print(file=sys.stderr)
     return sorted(games, key=lambda game: (game.level, game.seed, game.seats))
+
+
+def _verdict(test: Sequential | None, games: Sequence[Played], names: Sequence[str]) -> str:
+    """Return what the sequential test says, "" while it says nothing yet."""
+    if test is None:
+        return ""
+    verdict = test.verdict(matches(games, names)[0].pairs())
+    return "" if verdict == "go on" else verdict
+
+
+def progress(done: int, total: int, seconds: float) -> str:
+    """Return a bar of so many pairs done, with the time that the others will take."""
+    filled = _BAR * done // total
+    left = round(seconds / done * (total - done))
+    bar = "#" * filled + "." * (_BAR - filled)
+    return f"[{bar}] {done}/{total} pairs, {left // 60}:{left % 60:02} left "
 
 
 if __name__ == "__main__":

@@ -78,11 +78,11 @@ def _measures(game_id: str) -> Any:
 def _compile_in(folder: str, game_id: str, level: str) -> float:
     """Return the seconds of computing until the strongest opponent is ready to answer."""
     jit.enable(Path(folder))
-    from ai.opponent import NAMES, make
+    from ai.opponent import OFFERED, make
 
     engine: Any = GAMES[game_id].engine(level)
     engine.observe(engine.initial(0), 0)
-    make(NAMES[-1], engine, 1, 0).prepare()
+    make(OFFERED[-1], engine, 1, 0).prepare()
     return time.process_time()
 
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 #: Half-width of a 95 % interval in standard errors.
 Z = 1.96
+#: Variance of a pair's points between even opponents, and for how many pairs it counts.
+_USUAL_VARIANCE, _USUAL_PAIRS = 0.5, 4
 
 
 @dataclass(frozen=True)
@@ -112,8 +114,8 @@ class Sequential:
         if n < 2:
             return 0.0
         middle = math.fsum(pairs) / n
-        variance = math.fsum((pair - middle) ** 2 for pair in pairs) / n
-        if variance == 0:
-            return 0.0
+        # Held towards what is usual, since even a clean sheet is not sure to stay one.
+        spread = math.fsum((pair - middle) ** 2 for pair in pairs)
+        variance = (spread + _USUAL_PAIRS * _USUAL_VARIANCE) / (n + _USUAL_PAIRS)
         better = 2 / (1 + 10 ** (-self.gain / 400))
         return n * (better - 1) * (2 * middle - 1 - better) / (2 * variance)

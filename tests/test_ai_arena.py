@@ -6,6 +6,7 @@ import json
 import math
 import subprocess
 import sys
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
@@ -31,13 +32,13 @@ def test_a_plan_has_every_pair_on_every_board() -> None:
 
 def test_a_match_counts_pairs_sides_and_margins() -> None:
     games = [game("a", "b", 0), game("b", "a", 0), game("a", "b", 0, 2), game("b", "a", -1, 2)]
-    (match,) = arena.matches(games)
+    (match,) = arena.matches(games, ["a", "b"])
     assert match.pairs() == [1.0, 1.5]
     assert match.share().value == pytest.approx(0.625)
     assert match.share_as(0).value == 1.0
     assert match.share_as(1).value == 0.25
     assert match.margin().value == pytest.approx((20 - 20 + 20 + 20) / 4)
-    text = "\n".join(arena.report(games, ("samurai", "bandit"), 1.0))
+    text = "\n".join(arena.report(games, ["a", "b"], ("samurai", "bandit"), 1.0))
     assert "a against b: 4 games" in text
 
 
@@ -62,6 +63,8 @@ def test_the_sequential_test_accepts_and_refuses() -> None:
     assert test.verdict([1.0, 1.5]) == "go on"
     assert test.verdict([2.0, 1.0, 1.5, 1.0] * 100) == "accept"
     assert test.verdict([1.0, 0.0, 1.0, 2.0] * 400) == "refuse"
+    assert test.verdict([2.0] * 40) == "accept"
+    assert test.verdict([0.0] * 40) == "refuse"
 
 
 def run(*arguments: str) -> str:
@@ -96,6 +99,67 @@ def test_a_broken_off_match_goes_on_where_it_was(tmp_path: Path) -> None:
         return [{**row, "seconds": 0} for row in rows]
 
     assert facts(again["games"]) == facts(whole["games"])
+
+
+def test_what_was_half_written_is_cut_off(tmp_path: Path) -> None:
+    keep = tmp_path / "games.jsonl"
+    games = [game("a", "b", 0), game("b", "a", 1), game("a", "b", 0, 2), game("b", "a", 1, 2)]
+    lines = [json.dumps(asdict(one)) + "\n" for one in games]
+    whole = "".join(lines)
+    keep.write_text(whole)
+    assert arena.load(keep) == games
+    assert keep.read_text() == whole
+    for broken in (lines[2], lines[2] + lines[3][:30], lines[2][:-5]):
+        keep.write_text("".join(lines[:2]) + broken)
+        assert arena.load(keep) == games[:2]
+        assert keep.read_text() == "".join(lines[:2])
+
+
+def test_matches_keep_the_order_of_the_names() -> None:
+    games = [game("b", "a", 0), game("c", "b", 0), game("a", "b", 1), game("b", "c", 1)]
+    found = arena.matches(games, ["c", "b", "a"])
+    assert [(match.first, match.second) for match in found] == [("c", "b"), ("b", "a")]
+    assert found[1].share().value == 1.0
+    text = "\n".join(arena.report(games, ["c", "b", "a"], ("samurai", "bandit"), 1.0))
+    assert "rating" in text
+    assert "decisions/s" in text
+    assert "[" in text.split("rating")[1]
+
+
+def test_the_bar_fills_and_tells_the_time_left() -> None:
+    assert arena.progress(1, 4, 30.0).startswith("[#######.......................] 1/4 pairs, 1:30")
+    assert arena.progress(4, 4, 10.0).startswith("[" + 30 * "#" + "] 4/4 pairs, 0:00")
+
+
+def test_several_processes_play_the_same_games_as_one() -> None:
+    common = ("random", "policy", "--level", "wellspring", "--games", "6", "--json")
+    one, two = (json.loads(run(*common, "--processes", n))["games"] for n in ("1", "2"))
+    assert [row["digest"] for row in one] == [row["digest"] for row in two]
+    assert len(one) == 6
+
+
+def test_a_sequential_test_ends_a_match_that_is_decided() -> None:
+    done = subprocess.run(
+        [
+            *(sys.executable, "-m", "ai.arena", "policy", "random", "--level", "wellspring"),
+            *("--games", "400", "--processes", "2", "--sprt", "100"),
+        ],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stderr.startswith("accept after ")
+    assert len(done.stderr.splitlines()) == 1, done.stderr
+    played = int(done.stdout.split("policy against random: ")[1].split()[0])
+    assert played < 100
+
+
+def test_a_sequential_test_is_of_two_opponents(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        arena.main(["random", "policy", "novice", "--sprt", "20"])
+    assert "two opponents" in capsys.readouterr().err
 
 
 def test_unknown_opponents_are_named() -> None:
