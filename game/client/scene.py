@@ -8,6 +8,7 @@ scene is drawn over those beneath.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from game.client.canvas import Canvas
 from game.client.context import Context
@@ -21,6 +22,8 @@ class Scene:
     modal = False
     #: Whether it gets the house's own commands too, such as fullscreen.
     takes_everything = False
+    #: The rules of the game that is played or looked at here, if one is.
+    engine: Any = None
     #: Whether update still runs while another scene lies on top.
     runs_beneath = False
 
@@ -76,6 +79,12 @@ class Scenes:
     def top(self) -> Scene | None:
         """The scene that gets the input, or None when all have gone."""
         return self._stack[-1] if self._stack else None
+
+    @property
+    def engine(self) -> Any:
+        """The rules of the game that is played or looked at, beneath whatever lies over it."""
+        found = (scene.engine for scene in reversed(self._stack) if scene.engine is not None)
+        return next(found, None)
 
     def __iter__(self) -> Iterator[Scene]:
         return iter(tuple(self._stack))

@@ -27,6 +27,7 @@ class AfterGame(Screen):
     def __init__(self, context: Context, replay: Replay, level: str) -> None:
         """`level` is the name or file of the level, for playing on."""
         self.replay = replay
+        self.engine = replay.engine
         self.level = level
         self.chart = chart(replay, replay.game.estimator(replay.engine))
         self.chosen = "0"

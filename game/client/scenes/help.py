@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from game.client import ink, markup
 from game.client.acts import Act, Command, Event
@@ -55,14 +54,12 @@ class Help(Screen):
         context: Context,
         at: str = "",
         pages: Sequence[Page] | None = None,
-        *,
-        engine: Any = None,
     ) -> None:
         """`at` is a page's id or a rule's; an unknown one opens the first page.
 
-        `engine`: the rules of the game being played, so that the pages speak of its board.
+        The pages speak of the board of the game over which the reader is opened.
         """
-        self.pages = list(pages) if pages is not None else all_pages(engine)
+        self.pages = list(pages) if pages is not None else all_pages(context.scenes.engine)
         self.query = ""
         self._at = at
         self._leaves: dict[str, _Leaf] = {}

@@ -12,7 +12,6 @@ from game.games import GAMES
 from game.record.errors import RecordError
 from game.record.replay import Replay, remembered
 from game.seven_swords.rules.components import SIDE_NAMES
-from game.seven_swords.rules.engine import SevenSwords
 from game.seven_swords.rules.scoring import Result
 from game.seven_swords.scenes.rules_pages import page_of
 
@@ -121,13 +120,11 @@ def open_replay_menu(
     context.scenes.push(pause)
 
 
-def open_help(
-    context: Context, stage: int, engine: SevenSwords | None = None, rule: str = ""
-) -> None:
-    """Open the rules, of a board if one is given, at a rule or where they speak of a stage."""
+def open_help(context: Context, stage: int, rule: str = "") -> None:
+    """Open the rules at a rule, or where they speak of a stage."""
     from game.client.scenes.help import Help
 
-    context.scenes.push(Help(context, rule or help_page(stage), engine=engine))
+    context.scenes.push(Help(context, rule or help_page(stage)))
 
 
 def help_page(stage: int) -> str:

@@ -198,7 +198,7 @@ class ReplayScene(Scene):
 
     def _help(self) -> None:
         self.playing = False
-        leaving.open_help(self.context, int(self.playback.state.stage), self.engine)
+        leaving.open_help(self.context, int(self.playback.state.stage))
 
     def _play_on(self) -> None:
         self.playing = False
