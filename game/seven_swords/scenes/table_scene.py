@@ -273,7 +273,7 @@ class TableScene(Scene):
 
     def _help(self) -> None:
         rule = self._refused_by if self._refusal else ""
-        leaving.open_help(self.context, self._stage, self.engine, rule)
+        leaving.open_help(self.context, self._stage, rule)
 
     def _menu(self) -> None:
         leaving.open_menu(self.context, self._stage, self.session.kept)
