@@ -1,4 +1,4 @@
-"""The opponents by name, weakest first, and how one is made.
+"""The opponents by name, weakest first, and how one is made; the last only gives hints.
 
 `random` plays any game. The others belong to a game and live in `ai/<game>/players.py`, in a
 table `PLAYERS` from name to factory; the game's name is the folder its engine lies in.
@@ -59,6 +59,8 @@ STRENGTHS = (
     Strength("warrior", 1.0, searches=True),
     Strength("captain", 1.5, searches=True),
     Strength("master", 3.0, searches=True),
+    # Gives the player hints.
+    Strength("adviser", 2.0, searches=True, offered=False),
 )
 NAMES = tuple(strength.name for strength in STRENGTHS)
 #: Those that a player may choose, weakest first.

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import random
 from collections import deque
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 from tests.client_support import Stage  # isort: skip - it names the drivers, so it comes first
 
 import pygame
 
 from ai.opponent import make
+from ai.worker import Status
 from game.client.scenes.confirm import Confirm
 from game.client.scenes.hand_over import HandOver
 from game.client.session import Step
@@ -72,18 +74,28 @@ class Said:
     request: int
     action: int | None
     failure: str = ""
+    report: Mapping[str, Any] = field(default_factory=dict)
 
 
 class Here:
     """An opponent in this process: it answers when it is next listened to."""
 
-    def __init__(self, choose: Callable[[State], int]) -> None:
+    def __init__(self, choose: Callable[[State], int | None]) -> None:
         self.choose = choose
         self.closed = False
+        self.status = Status("ready")
+        #: Everything that it has been asked about.
+        self.asked: list[State] = []
+        #: What it says of its choices.
+        self.report: Mapping[str, Any] = {}
         self._said: list[Said] = []
 
     def ask(self, observation: State, request: int) -> None:
-        self._said = [Said(request, self.choose(observation))]
+        self.asked.append(observation)
+        self._said = [Said(request, self.choose(observation), report=self.report)]
+
+    def forget(self) -> None:
+        self._said = []
 
     def poll(self) -> Said | None:
         return self._said.pop() if self._said else None
@@ -115,8 +127,14 @@ class Table(Stage):
         self.new_game = NewGame("seven_swords", level, seats, seed)
         self.engine = GAMES["seven_swords"].engine(level)
         self.thinkers: list[Here] = []
+        #: Those who have been asked for a hint.
+        self.counsellors: list[Here] = []
         self.scene: TableScene = open_game(
-            self.context, self.new_game, make_thinker=self._thinker, actions=list(actions)
+            self.context,
+            self.new_game,
+            make_thinker=self._thinker,
+            make_counsellor=self._counsellor,
+            actions=list(actions),
         )
         self.steps: list[Step] = []
         self.frames(1)
@@ -125,6 +143,11 @@ class Table(Stage):
         name, seed = self.new_game.seats[seat], self.new_game.seed
         self.thinkers.append(Here(make(name, self.engine, seat, seed).choose))
         return self.thinkers[-1]
+
+    def _counsellor(self, seat: int) -> Here:
+        choose = make("policy", self.engine, seat, self.new_game.seed).choose
+        self.counsellors.append(Here(choose))
+        return self.counsellors[-1]
 
     # where the game stands
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import partial
 from typing import Any
 
@@ -74,4 +75,8 @@ PLAYERS: dict[str, Factory] = {
     "warrior": _searching(Depth(iterations=60, seconds=0.05)),
     "captain": _searching(Depth(iterations=300, seconds=0.25)),
     "master": _searching(Depth(iterations=1500, seconds=1.5)),
+    # Asked at any time, about positions that may have nothing to do with one another.
+    "adviser": _searching(
+        Depth(iterations=300, seconds=0.8, phase_seconds=math.inf, keeps_plans=False)
+    ),
 }

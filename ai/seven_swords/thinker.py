@@ -53,6 +53,8 @@ class Depth:
     widening: float = 0.7
     trust: float = 20.0
     bias: float = 0.06
+    #: Whether a purpose once chosen is carried out without new thought.
+    keeps_plans: bool = True
 
 
 #: Nodes of a tree, at most; a tree that is full goes on without growing.
@@ -117,7 +119,7 @@ class SearchPlayer:
         if self._clock and not jit.compiled():
             # Interpreted, a search sees too little in its time to be better than the policy.
             return self._by_policy(observation, draw(self._seed, self._name, observation))
-        action = self._go_on(observation)
+        action = self._go_on(observation) if self._depth.keeps_plans else NOTHING
         if action == NOTHING:
             action = self._decide(observation)
         if verb_of(action) in (ROLL, TRY):

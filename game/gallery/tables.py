@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ai.worker import Answer, Status
 from game.client.context import Context
-from game.client.session import Answer
-from game.gallery.recorded import GAME, Outdated, recorded
+from game.gallery.recorded import GAME, Outdated, Recorded, recorded
 from game.games import HUMAN, NewGame
 from game.seven_swords.rules import state as st
 from game.seven_swords.rules.components import BANDIT, SAMURAI
 from game.seven_swords.rules.state import State
-from game.seven_swords.scenes.controls import LOG, MAIN, MENU
+from game.seven_swords.scenes.controls import HINT, LOG, MAIN, MENU
 from game.seven_swords.scenes.play import open_game
 from game.seven_swords.scenes.replay_scene import open_replay
 from game.seven_swords.scenes.table_scene import TableScene
@@ -40,6 +40,48 @@ class Absent:
         """See Thinker."""
 
 
+class Adviser:
+    """Somebody who advises what was done in a recorded game, with made-up figures."""
+
+    status = Status("ready")
+
+    def __init__(self, source: Recorded, ply: int) -> None:
+        self._source = source
+        self._ply = ply
+        self._request = 0
+
+    def ask(self, observation: State, request: int) -> None:
+        """See Counsellor."""
+        self._request = request
+        self._legal = self._source.engine.legal(observation)
+
+    def forget(self) -> None:
+        """See Counsellor."""
+
+    def poll(self) -> Answer | None:
+        """See Counsellor."""
+        write = self._source.engine.write
+        steps = self._source.steps[self._ply : self._ply + 3]
+        action = steps[0].action
+        others = [other for other in self._legal if other != action][::-7][:2]
+        told = [
+            {"what": "action", "about": write(choice), "points": points, "visits": visits}
+            for choice, points, visits in zip(
+                (action, *others), (3.4, 2.1, -0.6), (412, 206, 95), strict=False
+            )
+        ]
+        report = {
+            "points": 3.4,
+            "chance": 0.62,
+            "alternatives": told,
+            "line": [{"what": "action", "about": write(step.action)} for step in steps],
+        }
+        return Answer(self._request, action, report=report)
+
+    def close(self) -> None:
+        """See Counsellor."""
+
+
 def table(
     game: str,
     stop: Stop,
@@ -61,7 +103,13 @@ def table(
         viewer = source.engine.to_act(now) if seat is None else seat
         sides = (HUMAN, "policy") if viewer == SAMURAI else ("policy", HUMAN)
         new_game = NewGame(GAME, source.level, sides, source.replay.record.seed)
-        scene = open_game(context, new_game, make_thinker=lambda _: Absent(), steps=steps)
+        scene = open_game(
+            context,
+            new_game,
+            make_thinker=lambda _: Absent(),
+            make_counsellor=lambda _: Adviser(source, len(steps)),
+            steps=steps,
+        )
         if then is not None:
             then(scene)
 
@@ -88,6 +136,11 @@ def half_set_up(state: State) -> bool:
 def joined(state: State) -> bool:
     """Accept a joint attack with two bandits or more."""
     return bool(state.stage == st.JOINT_ATTACK and int(state.attackers).bit_count() >= 2)
+
+
+def well_begun(state: State) -> bool:
+    """Accept a samurai phase of which most is still to come."""
+    return bool(state.stage == st.SAMURAI_PHASE and state.actions >= 4)
 
 
 def to_share(state: State) -> bool:
@@ -160,6 +213,10 @@ TABLES: dict[str, Lay] = {
     "ending": table("wellspring", stage(st.BANDIT_PHASE), 12, then=press(MAIN)),
     "menu": table("wellspring", stage(st.BANDIT_PHASE), 13, then=press(MENU)),
     "log": table("wellspring", stage(st.SAMURAI_PHASE), 14, then=press(LOG)),
+    "hint_setup": table("wellspring", half_set_up, then=press(HINT)),
+    "hint_bandits": table("wellspring", stage(st.BANDIT_PHASE), 8, then=press(HINT)),
+    "hint_attack": table("wellspring", joined, 9, then=press(HINT)),
+    "hint_samurai": table("terraces", well_begun, 8, then=press(HINT)),
     "late": table("wellspring", stage(st.BANDIT_PHASE), 17),
     "result": table("wellspring", _over, seat=SAMURAI),
     "replay": replay("wellspring", stage(st.BANDIT_PHASE), 10),

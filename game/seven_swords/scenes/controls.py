@@ -1,4 +1,4 @@
-"""The buttons of the table: undo, redo, what the decision needs, log, rules, menu."""
+"""The buttons of the table: undo, redo, what the decision needs, hint, log, rules, menu."""
 
 from __future__ import annotations
 
@@ -15,9 +15,11 @@ from game.seven_swords.scenes.desk import Action, Desk
 from game.seven_swords.view.boxes import Box, Table
 from game.seven_swords.view.refs import BUTTON, Ref
 
-UNDO, REDO, MAIN, LOG, HELP, MENU = (Ref(BUTTON, number) for number in range(6))
+UNDO, REDO, MAIN, HINT, LOG, HELP, MENU = (Ref(BUTTON, number) for number in range(7))
+#: The buttons of a hint that is shown.
+DO_IT, PUT_AWAY = (Ref(BUTTON, number) for number in (30, 31))
 #: The first of the buttons that a desk adds.
-_EXTRA = 6
+FIRST_EXTRA = Ref(BUTTON, 7)
 #: Their height where there is room for more.
 _EXTRA_HIGH = 64.0
 
@@ -31,6 +33,20 @@ class Wiring:
     log: Action
     help: Action
     menu: Action
+    hint: Action
+    put_away: Action
+
+
+@dataclass(frozen=True)
+class HintButtons:
+    """What the buttons about a hint say and do."""
+
+    #: Why none can be asked for, "" when one can.
+    reason: str
+    #: Tip of the button that asks for one.
+    tip: str
+    #: Where the buttons of the hint that is shown lie; empty while none is.
+    boxes: tuple[Box, ...] = ()
 
 
 class Controls:
@@ -46,7 +62,7 @@ class Controls:
         """Where the buttons lie."""
         return {ref: Box(*button.box) for ref, button in self.buttons.items()}
 
-    def rebuild(self, table: Table, session: Session, desk: Desk | None) -> None:
+    def rebuild(self, table: Table, session: Session, desk: Desk | None, hint: HintButtons) -> None:
         """Make the buttons for a decision, or for a moment without one (`desk` None)."""
         wiring, say = self._wiring, self._say
         undo = session.undo_barrier if desk is not None else NOT_YOURS
@@ -62,12 +78,16 @@ class Controls:
                 wiring.redo,
                 "" if session.can_redo and desk is not None else say("redo.nothing"),
             ),
+            HINT: self._small(
+                HINT, table, Act.HINT, "icon_hint", wiring.hint, hint.reason, tip=hint.tip
+            ),
             LOG: self._small(LOG, table, Act.LOG, "icon_log", wiring.log),
             HELP: self._small(HELP, table, Act.HELP, "icon_help", wiring.help),
             MENU: self._small(MENU, table, Act.MENU, "icon_settings", wiring.menu),
         }
         self._add_main(table, desk)
         self._add_extras(table, desk)
+        self._add_hint(hint)
 
     def _say(self, key: str, **values: object) -> str:
         return self._context.texts(f"play.{key}", **values)
@@ -80,9 +100,10 @@ class Controls:
         picture: str,
         action: Action,
         reason: str = "",
+        tip: str = "",
     ) -> Button:
         key = self._context.key_name(act)
-        words = self._say(f"button.{act.value}")
+        words = tip or self._say(f"button.{act.value}")
         return Button(
             act.value,
             table.buttons[ref.number],
@@ -119,11 +140,24 @@ class Controls:
         top = room.bottom - len(extras) * (high + gap) + gap
         for number, extra in enumerate(extras):
             box = Box(room.x, top + number * (high + gap), room.w, high)
-            self.buttons[Ref(BUTTON, _EXTRA + number)] = Button(
+            self.buttons[Ref(BUTTON, FIRST_EXTRA.number + number)] = Button(
                 f"extra_{number}", box, extra.text, extra.run, role="label_bold", tip=extra.tip
             )
 
-    def hint(self, ref: Ref | None) -> tuple[str, bool]:
+    def _add_hint(self, hint: HintButtons) -> None:
+        if not hint.boxes:
+            return
+        texts = self._context.texts
+        for ref, name, act, box, action in (
+            (DO_IT, "do_it", Act.HINT, hint.boxes[0], self._wiring.hint),
+            (PUT_AWAY, "away", Act.BACK, hint.boxes[1], self._wiring.put_away),
+        ):
+            key = self._context.key_name(act)
+            words = texts("play.button.with_key", words=texts(f"hint.{name}"), name=key)
+            style = "main" if ref == DO_IT else "plain"
+            self.buttons[ref] = Button(name, box, words, action, style=style, role="small_bold")
+
+    def tip(self, ref: Ref | None) -> tuple[str, bool]:
         """Return a button's tip, and whether it is a reason against pressing it."""
         button = self.buttons.get(ref) if ref is not None else None
         return ("", False) if button is None else (button.hint, not button.enabled)

@@ -46,3 +46,34 @@ def _values(names: Names, refusal: Refusal) -> dict[str, str | int]:
         elif name in ("cost", "actions"):
             values[name] = names.actions(int(value))
     return values
+
+
+class Objection:
+    """A reason against something that stands in the prompt for a while."""
+
+    #: Seconds for which it stands there.
+    STAYS = 7.0
+
+    def __init__(self) -> None:
+        self.words = ""
+        #: The rule it names: the rules are opened there while it stands.
+        self.rule = ""
+        self._left = 0.0
+
+    def make(self, words: str, rule: str = "") -> None:
+        """Say why something is not to be."""
+        self.words, self.rule, self._left = words, rule, self.STAYS
+
+    def drop(self) -> None:
+        """Let it go at once."""
+        self.words = self.rule = ""
+
+    def update(self, dt: float) -> bool:
+        """Move its time on; True when it has just gone."""
+        if not self.words:
+            return False
+        self._left -= dt
+        if self._left > 0:
+            return False
+        self.drop()
+        return True

@@ -9,6 +9,7 @@ from game.client.session import Keeper, MakeThinker, Session, Thinker
 from game.games import GAMES, NewGame
 from game.record.replay import Step
 from game.seven_swords.rules.engine import SevenSwords
+from game.seven_swords.scenes.adviser import Adviser, MakeCounsellor, counsellors
 from game.seven_swords.scenes.table_scene import TableScene
 
 
@@ -17,6 +18,7 @@ def open_game(
     new_game: NewGame,
     *,
     make_thinker: MakeThinker | None = None,
+    make_counsellor: MakeCounsellor | None = None,
     keeper: Keeper | None = None,
     actions: Sequence[int] = (),
     steps: Sequence[Step] = (),
@@ -25,13 +27,15 @@ def open_game(
 
     `steps` resume a game that has been played again, `actions` one that has not;
     `make_thinker` puts other opponents in the place of those that think in a process of
-    their own. Raises what `Game.engine` raises for a level.
+    their own, and `make_counsellor` others in the place of those who give hints. Raises
+    what `Game.engine` raises for a level.
     """
     engine = GAMES[new_game.game].engine(new_game.level)
     assert isinstance(engine, SevenSwords)
     make = make_thinker or thinkers(new_game)
     session = Session(engine, new_game, make, keeper, actions, steps)
-    scene = TableScene(context, session, engine)
+    adviser = Adviser(make_counsellor or counsellors(new_game))
+    scene = TableScene(context, session, engine, adviser)
     context.scenes.push(scene)
     return scene
 

@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import replace
 
 from game.client.acts import Act, Click, Command, Event, Move, PointerMove, Press, Release, Wheel
 from game.client.canvas import Canvas
 from game.client.context import Context
-from game.client.scene import Scene
-from game.client.scenes.confirm import Confirm
 from game.client.session import Session, Step
 from game.client.widgets import draw_tooltip
-from game.seven_swords.rules.engine import MAX_SEED, SevenSwords
+from game.seven_swords.rules.engine import SevenSwords
 from game.seven_swords.rules.refusals import Refusal
-from game.seven_swords.rules.state import State
 from game.seven_swords.scenes import leaving
-from game.seven_swords.scenes.controls import MAIN, REDO, UNDO, Controls, Wiring
+from game.seven_swords.scenes.adviser import Adviser
+from game.seven_swords.scenes.controls import HINT, MAIN, REDO, UNDO, Controls, Wiring
 from game.seven_swords.scenes.decision import Decision
 from game.seven_swords.scenes.desk import Desk, Option
 from game.seven_swords.scenes.desks import make_desk
-from game.seven_swords.scenes.explain import explain
+from game.seven_swords.scenes.explain import Objection, explain
 from game.seven_swords.scenes.hand import Hand
+from game.seven_swords.scenes.hints import Hints
+from game.seven_swords.scenes.host_scene import HostScene
 from game.seven_swords.scenes.log_scene import LogScene
-from game.seven_swords.scenes.naming import Names
 from game.seven_swords.scenes.offer import Offer
 from game.seven_swords.scenes.pace import Pace
 from game.seven_swords.scenes.show import Show
@@ -38,39 +36,37 @@ from game.seven_swords.view.spots import Spots
 from game.seven_swords.view.table import draw_table
 from game.seven_swords.view.tooltips import tooltip
 
-#: Seconds for which the reason of a refusal stays in the prompt.
-_REFUSAL_STAYS = 7.0
-#: Seconds between two signs that an opponent is still thinking.
-_PULSE = 0.5
 #: Log lines that one notch of the wheel goes back.
 _WHEEL_LINES = 2
 
 
-class TableScene(Scene):
+class TableScene(HostScene):
     """A game in progress, seen by the seat that looks. It is the host of the desks."""
 
-    def __init__(self, context: Context, session: Session, engine: SevenSwords) -> None:
-        super().__init__(context)
-        self.session = session
-        self.engine = engine
-        self.texts = context.texts
-        self.names = Names(context.texts, engine.layout)
+    def __init__(
+        self,
+        context: Context,
+        session: Session,
+        engine: SevenSwords,
+        adviser: Adviser | None = None,
+    ) -> None:
+        """Without an `adviser` there are no hints here."""
+        super().__init__(context, session, engine)
         self.show = Show(context, session, engine, self.names)
         self.desk: Desk | None = None
         #: What was chosen at which sort of desk before the last step.
         self._kept: tuple[type[Desk] | None, Ref | None] = (None, None)
-        self._refusal, self._refusal_left = "", 0.0
-        #: The rule that the refusal names, where the rules are opened while it stands there.
-        self._refused_by = ""
+        self._objection = Objection()
+        self.hints = Hints(context, session, self.names, adviser)
         self._marks = Highlights()
         self._log_back = 0
         self._handing_over = self._result_shown = False
-        self._waited = 0.0
+        #: How far the opponent has prepared itself, as it is shown.
+        self._progress = session.progress
         self.pace = Pace(context, session)
         #: Whether the buttons show that the opponent waits.
         self._waited_for = False
-        wiring = Wiring(self._undo, self._redo, self._log, self._help, self._menu)
-        self.controls = Controls(context, wiring)
+        self.controls = Controls(context, self.wiring)
         self.hand = Hand(self.controls, self._choose)
         self.spots = Spots(engine.layout, self.show.picture)
         session.on_steps = self._played
@@ -78,7 +74,13 @@ class TableScene(Scene):
         self.show.on_change = self._renew
         self._started = False
         self._renew()
-        context.closing.append(session.close)
+        context.closing.append(self._end)
+
+    @property
+    def wiring(self) -> Wiring:
+        """What the table's buttons do."""
+        own = (self._undo, self._redo, self._log, self._help, self._menu)
+        return Wiring(*own, self._hint, self._put_away)
 
     # what a desk asks of its host
 
@@ -87,37 +89,9 @@ class TableScene(Scene):
         """See Host."""
         return self.show.picture
 
-    def play(self, actions: Sequence[int]) -> None:
-        """See Host."""
-        self.session.play(actions)
-
-    def rewrite(self, keep: int, actions: Sequence[int]) -> None:
-        """See Host."""
-        self.session.rewrite(keep, actions)
-
-    def played(self) -> list[int]:
-        """See Host."""
-        return [step.action for step in self.session.steps]
-
-    def may_rewrite(self, keep: int) -> bool:
-        """See Host."""
-        return keep >= self.session.barrier_length
-
-    def state_after(self, actions: Sequence[int]) -> State:
-        """See Host."""
-        state = self.engine.initial(self.session.new_game.seed)
-        for action in actions:
-            state = self.engine.apply(state, action)
-        return self.session.observe(state)
-
-    def chance(self) -> int:
-        """See Host."""
-        return secrets.randbelow(MAX_SEED)
-
     def refuse(self, refusal: Refusal) -> None:
         """See Host."""
-        self._refuse(explain(self.names, refusal))
-        self._refused_by = refusal.rule
+        self._refuse(explain(self.names, refusal), refusal.rule)
 
     def offer(self, ref: Ref, title: str, options: Sequence[Option]) -> None:
         """See Host."""
@@ -129,23 +103,6 @@ class TableScene(Scene):
         """Return where a thing is on the screen."""
         spot = self.spots.spot(ref)
         return spot.box if spot is not None else self.spots.table.prompt
-
-    def end_phase(self, action: int, question: str, left: int) -> None:
-        """See Host."""
-        if not left or not self.context.settings["ask_before_end"]:
-            self.play([action])
-            return
-        form = "one" if left == 1 else "other"
-        self.context.scenes.push(
-            Confirm(
-                self.context,
-                f"{question}.{form}",
-                "play.button.end_phase",
-                lambda: self.play([action]),
-                setting="ask_before_end",
-                n=left,
-            )
-        )
 
     def stir(self) -> None:
         """See Host."""
@@ -159,6 +116,7 @@ class TableScene(Scene):
         return self.show.director.busy
 
     def _leave_desk(self) -> None:
+        self.hints.drop()
         if self.desk is not None:
             self._kept = (type(self.desk), self.desk.selected)
             self.desk = None
@@ -243,21 +201,22 @@ class TableScene(Scene):
 
     def _renew(self) -> None:
         """The picture, the desk or its selection is another: see to all that hangs on it."""
-        self._refusal = ""
+        self._objection.drop()
         self.dirty = True
         desk = None if self.busy else self.desk
         picture = self.show.picture
         outlines = Spots(self.engine.layout, picture)
-        self.controls.rebuild(outlines.table, self.session, desk)
+        self.hints.lay(desk, picture, outlines.table)
+        self.controls.rebuild(outlines.table, self.session, desk, self.hints.buttons)
         self.spots = Spots(self.engine.layout, picture, self.controls.boxes)
         self._marks = desk.marks() if desk is not None else Highlights()
         marks = self._marks
         prefer = {*marks.selectable, *marks.joined, *marks.destinations, *marks.targets}
         self.hand.settle(self.spots, desk, prefer)
 
-    def _refuse(self, words: str) -> None:
+    def _refuse(self, words: str, rule: str = "") -> None:
         self.context.audio.play("refuse")
-        self._refusal, self._refusal_left, self._refused_by = words, _REFUSAL_STAYS, ""
+        self._objection.make(words, rule)
         self.dirty = True
 
     # the buttons
@@ -272,11 +231,20 @@ class TableScene(Scene):
         self.context.scenes.push(LogScene(self.context, lambda: self.show.chronicle.lines))
 
     def _help(self) -> None:
-        rule = self._refused_by if self._refusal else ""
-        leaving.open_help(self.context, self._stage, rule)
+        leaving.open_help(self.context, self._stage, self._objection.rule)
 
     def _menu(self) -> None:
         leaving.open_menu(self.context, self._stage, self.session.kept)
+
+    def _hint(self) -> None:
+        """Ask for a hint, or do what the one that is shown says."""
+        if self.hints.take(self.play):
+            self._renew()
+
+    def _put_away(self) -> None:
+        """Show no hint any more."""
+        self.hints.drop()
+        self._renew()
 
     def _choose(self, ref: Ref) -> None:
         """Something was clicked on or confirmed."""
@@ -336,6 +304,7 @@ class TableScene(Scene):
             Act.UNDO: lambda: self._choose(UNDO),
             Act.REDO: lambda: self._choose(REDO),
             Act.END_PHASE: lambda: self._choose(MAIN),
+            Act.HINT: lambda: self._choose(HINT),
             Act.LOG: self._log,
             Act.HELP: self._help,
             Act.MENU: self._menu,
@@ -350,8 +319,10 @@ class TableScene(Scene):
         return True
 
     def _back(self) -> None:
-        """One step back: give up what is chosen, else the menu."""
-        if self.busy or self.desk is None or not self.desk.back():
+        """One step back: put a hint away, give up what is chosen, else the menu."""
+        if self.hints.panel is not None:
+            self._put_away()
+        elif self.busy or self.desk is None or not self.desk.back():
             self._menu()
 
     def _erase(self) -> None:
@@ -369,16 +340,6 @@ class TableScene(Scene):
             self.hand.tips = True
 
     # time
-
-    @property
-    def _pulse(self) -> int:
-        """Counts up while an opponent is waited for."""
-        return int(self._waited / _PULSE)
-
-    def _wait_for_opponent(self, dt: float) -> None:
-        before = self._pulse
-        self._waited = self._waited + dt if self.session.thinking else 0.0
-        self.dirty |= self._pulse != before
 
     @property
     def moving(self) -> bool:
@@ -403,13 +364,11 @@ class TableScene(Scene):
         self._follow_pace()
         if self.session.trouble != trouble:
             self._renew()
-        if self._refusal:
-            self._refusal_left -= dt
-            if self._refusal_left <= 0:
-                self._refusal = ""
-                self.dirty = True
-        if self.hand.update(dt):
-            self.dirty = True
+        progress, self._progress = self._progress, self.session.progress
+        self.dirty |= progress != self._progress
+        if self.hints.update(dt):
+            self._renew()
+        self.dirty |= self._objection.update(dt) or self.hand.update(dt)
 
     def present(self, ahead: float) -> None:
         """See Scene."""
@@ -430,9 +389,14 @@ class TableScene(Scene):
 
     def closed(self) -> None:
         """See Scene."""
+        self._end()
+        if self._end in self.context.closing:
+            self.context.closing.remove(self._end)
+
+    def _end(self) -> None:
+        """Send everybody away who thinks."""
         self.session.close()
-        if self.session.close in self.context.closing:
-            self.context.closing.remove(self.session.close)
+        self.hints.close()
 
     # picture
 
@@ -449,13 +413,14 @@ class TableScene(Scene):
         desk = None if self.busy else self.desk
         lines = desk.notes() if desk is not None else None
         return Notes(
-            prompt=self._refusal or self.prompt,
-            refused=bool(self._refusal),
+            prompt=self._objection.words or self.prompt,
+            refused=bool(self._objection.words),
             to_act=self.show.to_act,
             sources=self.show.sources,
             log=self.show.chronicle.lines if lines is None else [LogLine(*line) for line in lines],
             log_back=self._log_back,
             dice=self.show.stage.dice,
+            hint=self.hints.panel,
         )
 
     @property
@@ -464,7 +429,8 @@ class TableScene(Scene):
         subject = self.hand.subject
         way = () if self.desk is None or subject is None or self.busy else self.desk.way(subject)
         hover = self.hand.hover if self.hand.hover in self.hand.prefer else None
-        return replace(self._marks, focus=self.hand.focus, hover=hover, way=way)
+        marks = replace(self._marks, focus=self.hand.focus, hover=hover, way=way)
+        return self.hints.mark(marks)
 
     def draw(self, canvas: Canvas) -> None:
         """See Scene."""
@@ -492,7 +458,7 @@ class TableScene(Scene):
         ref = self.hand.subject
         if ref is None or self.spots.spot(ref) is None:
             return
-        words, refused = self.controls.hint(ref)
+        words, refused = self.controls.tip(ref)
         if not words:
             told = tooltip(self.texts, self.engine.layout, self.picture, ref)
             more = self.desk.tip(ref) if self.desk is not None and not self.busy else ""

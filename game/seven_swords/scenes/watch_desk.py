@@ -31,11 +31,21 @@ class WatchDesk(Desk):
         """See Desk."""
         if self._session.trouble:
             return self.say("watch.trouble", why=self.texts(self._session.trouble))
+        return f"{self._what_happens()} {self._preparing()}".rstrip()
+
+    def _what_happens(self) -> str:
         side = self.names.side(self._session.seat)
         if self.decision.stage == SETUP:
             return self.say("watch.setup", side=side)
         waits = "watch.waiting" if self._pace.waiting else "watch.thinking"
         return self._caption() or self.say(waits, side=side)
+
+    def _preparing(self) -> str:
+        """How far the opponent is from its full strength, "" when it has that."""
+        progress = self._session.progress
+        if progress is None:
+            return ""
+        return self.say("watch.preparing", done=progress[0], total=progress[1])
 
     def main(self) -> MainButton | None:
         """See Desk."""

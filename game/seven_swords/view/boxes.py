@@ -30,7 +30,6 @@ WIDTH, HEIGHT = 1280, 720
 #: Logical pixels per unit of a level's coordinates (1000 x 900 units).
 BOARD_SCALE = 0.76
 BOARD_UNITS = (1000, 900)
-N_BUTTONS = 6
 
 
 class Box(NamedTuple):
@@ -221,8 +220,9 @@ def _stacked(box: Box) -> tuple[Box, ...]:
 
 
 def _button_boxes(row: Box) -> tuple[Box, ...]:
-    # The third is the one that ends a phase: its words are the longest.
-    widths = (74.0, 74.0, 132.0, 62.0, 66.0, 62.0)
+    # The third is the one that ends a phase: its words are the longest. The last but one
+    # has a key with a long name.
+    widths = (58.0, 58.0, 130.0, 58.0, 58.0, 64.0, 58.0)
     gap = (row.w - sum(widths)) / (len(widths) - 1)
     boxes = []
     x = row.x

@@ -155,7 +155,7 @@ def draw(studio: Studio, canvas: Canvas, position: Position, shot: Shot) -> None
     notes = Notes(to_act=engine.to_act(state), log=position.log, dice=shot.dice)
     marks = marks_for(position, shot.seat)
     draw_table(canvas, engine.layout, studio.texts, spots, marks=marks, notes=notes)
-    signs = ("undo", "redo", "turn", "hint", "help", "settings")
+    signs = ("undo", "redo", "turn", "hint", "log", "help", "settings")
     for sign, box in zip(signs, table_for(shot.seat).buttons, strict=True):
         Button(sign, box, "", lambda: None, picture=f"icon_{sign}").draw(canvas, PLAIN)
 

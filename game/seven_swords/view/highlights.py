@@ -35,3 +35,5 @@ class Highlights:
     way: tuple[Ref, ...] = ()
     #: What the hint points at.
     hints: tuple[Ref, ...] = ()
+    #: Places from the first of them to the last.
+    hint_way: tuple[Ref, ...] = ()

@@ -45,14 +45,12 @@ def draw_marks_above(canvas: Canvas, spots: Spots, marks: Highlights) -> None:
         spot = spots.spot(ref)
         if spot is not None and words:
             tag(canvas, words, spot, "vermilion_dark" if hostile else "ink")
+    _draw_way(canvas, [spot.box.centre for ref in marks.hint_way if (spot := spots.spot(ref))])
+    told = {ref for ref, words, _ in labels if words}
     for ref in marks.hints:
         spot = spots.spot(ref)
         if spot is not None:
-            x, y = spot.box.centre
-            at = (x + spot.box.w / 2 + 2, y - spot.box.h / 2 - 2)
-            canvas.circle(at, 13, "select", "ink", 2)
-            icon(canvas, "icon_hint", at, 18)
-            _outline(canvas, spot, "select", 4.0)
+            _lamp(canvas, spot, labelled=ref in told)
     if marks.hover is not None and marks.hover != marks.focus:
         _outline(canvas, spots.spot(marks.hover), "snow", 2.0)
     if marks.focus is not None:
@@ -96,6 +94,17 @@ def _glow(canvas: Canvas, spot: Spot | None) -> None:
         return
     canvas.circle(spot.box.centre, spot.box.w / 2 - 2, "moss_light", "ink", 1.5)
     canvas.circle(spot.box.centre, spot.box.w / 2 - 7, "snow", "moss_dark", 2.5)
+
+
+def _lamp(canvas: Canvas, spot: Spot, *, labelled: bool) -> None:
+    """Mark a thing that a hint is about, beside its label if it has one."""
+    _outline(canvas, spot, "select", 4.0)
+    x, y = spot.box.centre[0] + spot.box.w / 2 + 2, spot.box.y - 2
+    if labelled:
+        x, y = x + 12, y + 18
+    at = (min(x, WIDTH - 15), max(y, 15))
+    canvas.circle(at, 13, "select", "ink", 2)
+    icon(canvas, "icon_hint", at, 18)
 
 
 def _tick(canvas: Canvas, spot: Spot | None) -> None:

@@ -31,6 +31,7 @@ from game.seven_swords.rules.state import (
     STAGE_NAMES,
 )
 from game.seven_swords.view.boxes import Box, Table, marker_boxes
+from game.seven_swords.view.hint_panel import HintPanel
 from game.seven_swords.view.paint import (
     MINUS,
     STAT_TINTS,
@@ -89,6 +90,8 @@ class Notes:
     dice: DiceTray = DiceTray()
     #: Height kept free below the log, for buttons of the scene.
     log_foot: float = 0.0
+    #: Stands in the place of log and dice.
+    hint: HintPanel | None = None
 
 
 #: Colours of the two sides: ground and text on it.

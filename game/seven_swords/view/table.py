@@ -11,6 +11,7 @@ from game.seven_swords.view import panels, refs
 from game.seven_swords.view.board_view import draw_bows, draw_ground, draw_pieces, draw_vacant
 from game.seven_swords.view.boxes import Table, table_for
 from game.seven_swords.view.highlights import Highlights
+from game.seven_swords.view.hint_panel import draw_hint
 from game.seven_swords.view.marks import draw_marks_above, draw_marks_below
 from game.seven_swords.view.overlay import NO_OVERLAY, Overlay
 from game.seven_swords.view.panels import Notes
@@ -42,8 +43,12 @@ def draw_table(
     panels.draw_header(canvas, table, texts, picture, notes)
     panels.draw_prompt(canvas, table, notes)
     _draw_cards(canvas, table, texts, picture, overlay)
-    panels.draw_log(canvas, table, texts, notes)
-    panels.draw_dice(canvas, table, texts, notes.dice, overlay.rolling)
+    if notes.hint is not None:
+        draw_hint(canvas, table, notes.hint)
+    else:
+        panels.draw_log(canvas, table, texts, notes)
+    if notes.hint is None or not notes.hint.wide:
+        panels.draw_dice(canvas, table, texts, notes.dice, overlay.rolling)
     draw_bows(canvas, layout, picture.bows)
     draw_vacant(canvas, layout, picture)
     draw_marks_below(canvas, spots, marks)

@@ -22,7 +22,7 @@ from game.seven_swords.rules.state import (
     TAKE_AIM,
 )
 from game.seven_swords.scenes import leaving
-from game.seven_swords.scenes.controls import Controls, Wiring
+from game.seven_swords.scenes.controls import Controls, HintButtons, Wiring
 from game.seven_swords.scenes.desk import Desk
 from game.seven_swords.scenes.hand import Hand
 from game.seven_swords.scenes.lessons.answers import Prompted
@@ -78,9 +78,9 @@ class _GuideControls(Controls):
         super().__init__(context, wiring)
         self.more: Mapping[Ref, Button] = {}
 
-    def rebuild(self, table: Table, session: Session, desk: Desk | None) -> None:
+    def rebuild(self, table: Table, session: Session, desk: Desk | None, hint: HintButtons) -> None:
         """See Controls."""
-        super().rebuild(table, session, desk)
+        super().rebuild(table, session, desk, hint)
         self.buttons |= self.more
 
 
@@ -130,8 +130,7 @@ class Guide(TableScene):
         thinker = Prompted(self._reply, self._holds)
         session = Session(rules, new_game, lambda seat: thinker)
         super().__init__(context, session, rules)
-        wiring = Wiring(self._undo, self._redo, self._log, self._help, self._menu)
-        self.controls = self._own_controls = _GuideControls(context, wiring)
+        self.controls = self._own_controls = _GuideControls(context, self.wiring)
         self.hand = Hand(self.controls, self._choose)
         self._renew()
 
@@ -395,7 +394,7 @@ class Guide(TableScene):
             self._time_to_read = 0.0 if quick else _READING * len(speech.words)
         self._watching = watching
         self._own_controls.more = self._bubble.buttons
-        self._own_controls.rebuild(self.spots.table, self.session, self.desk)
+        self._own_controls.rebuild(self.spots.table, self.session, self.desk, self.hints.buttons)
         self.spots = _GuideSpots(self.spots, self.controls.boxes, self._bubble.box)
         self.hand.settle(self.spots, self.desk, self.hand.prefer)
 

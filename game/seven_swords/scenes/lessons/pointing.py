@@ -13,14 +13,12 @@ from game.seven_swords.rules.components import (
     TILES,
     TOKEN_NAMES,
 )
-from game.seven_swords.scenes.controls import MAIN
+from game.seven_swords.scenes.controls import FIRST_EXTRA, MAIN
 from game.seven_swords.view import refs
 from game.seven_swords.view.refs import Ref
 
 _SAMURAI = tuple(card.name.lower() for card in SAMURAI_CARDS)
 _KINDS = tuple(kind.name.replace(" ", "-") for kind in KINDS)
-#: The first of the buttons that a decision lays where the dice lie.
-_EXTRA = Ref(refs.BUTTON, 6)
 
 
 def things(layout: Layout, name: str) -> tuple[Ref, ...]:
@@ -31,7 +29,7 @@ def things(layout: Layout, name: str) -> tuple[Ref, ...]:
     if name == "main":
         return (MAIN,)
     if name == "extra":
-        return (_EXTRA,)
+        return (FIRST_EXTRA,)
     if name == "actions":
         return (Ref(refs.ACTIONS),)
     if name in TOKEN_NAMES:

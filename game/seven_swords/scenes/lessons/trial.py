@@ -18,7 +18,7 @@ from game.seven_swords.rules.board import Values
 from game.seven_swords.rules.components import SIDE_NAMES
 from game.seven_swords.rules.engine import MAX_SEED
 from game.seven_swords.rules.state import INJURED, STAGE_NAMES, WELL
-from game.seven_swords.scenes.controls import HELP, LOG, MENU, Controls, Wiring
+from game.seven_swords.scenes.controls import HELP, LOG, MENU, Controls, HintButtons, Wiring
 from game.seven_swords.scenes.desk import Desk
 from game.seven_swords.scenes.hand import Hand
 from game.seven_swords.scenes.lessons.answers import Prompted
@@ -86,9 +86,9 @@ class _LittleControls(Controls):
         )
         self._texts = context.texts
 
-    def rebuild(self, table: Table, session: Session, desk: Desk | None) -> None:
+    def rebuild(self, table: Table, session: Session, desk: Desk | None, hint: HintButtons) -> None:
         """See Controls."""
-        super().rebuild(table, session, desk)
+        super().rebuild(table, session, desk, hint)
         room = Box(table.tiles[0].x, table.tiles[0].y, table.header.w, 150)
         high, gap = 44.0, 9.0
         for number, (ref, name, action) in enumerate(self._three):
@@ -116,8 +116,7 @@ class Trial(TableScene):
 
         session = Session(rules, new_game, lambda seat: Prompted(first))
         super().__init__(context, session, rules)
-        wiring = Wiring(self._undo, self._redo, self._log, self._help, self._menu)
-        self.controls = _LittleControls(context, wiring)
+        self.controls = _LittleControls(context, self.wiring)
         self.hand = Hand(self.controls, self._choose)
         self._renew()
 

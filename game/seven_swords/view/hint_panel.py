@@ -1,0 +1,85 @@
+"""A hint in words, in the place of the log and the dice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.client.canvas import Canvas
+from game.seven_swords.view.boxes import Box, Table
+from game.seven_swords.view.paint import icon, kept, label, sheet
+
+#: Height kept free at the foot, for the buttons.
+FOOT = 40.0
+_HEAD, _PAD, _BETWEEN = 24.0, 10.0, 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class HintPanel:
+    """What a hint says."""
+
+    title: str
+    #: What matters most first; what finds no room is left out.
+    lines: tuple[str, ...]
+    #: Whether it takes the place of the dice, too.
+    wide: bool = True
+    #: Whether the first line is what to do, and there are buttons at the foot.
+    answered: bool = False
+
+
+def panel_box(table: Table, wide: bool) -> Box:
+    """Return where a hint stands."""
+    log = table.log
+    return Box(log.x, log.y, table.dice.right - log.x, log.h) if wide else log
+
+
+def button_boxes(table: Table, wide: bool) -> tuple[Box, Box]:
+    """Return where the two buttons of a hint lie."""
+    box = panel_box(table, wide)
+    row = Box(box.x + 8, box.bottom - FOOT + 2, box.w - 16, FOOT - 8)
+    first, second = row.columns(2, 8)
+    return first, second
+
+
+def draw_hint(canvas: Canvas, table: Table, hint: HintPanel) -> None:
+    """Draw a hint; where dice lie they stay if it is not wide."""
+    box = panel_box(table, hint.wide)
+
+    def draw(inner: Canvas) -> None:
+        sheet(inner, Box(0, 0, box.w, box.h), "snow", "ink", 2)
+        inner.fill("select", (3, 3, box.w - 6, _HEAD))
+        icon(inner, "icon_hint", (16, 3 + _HEAD / 2), 20)
+        title = Box(32, 3, box.w - 42, _HEAD)
+        label(inner, hint.title, title, "tiny_bold", "ink", "ml")
+        _write(inner, box, hint)
+
+    kept(canvas, "hint", box, hint, draw)
+
+
+def _packed(canvas: Canvas, lines: tuple[str, ...], wide: float) -> list[str]:
+    """Let a sentence follow the one before where that takes no further line; not the first."""
+    packed = list(lines[:1])
+    for words in lines[1:]:
+        both = f"{packed[-1]} {words}"
+        if len(packed) > 1 and _high(canvas, both, wide) <= _high(canvas, packed[-1], wide):
+            packed[-1] = both
+        else:
+            packed.append(words)
+    return packed
+
+
+def _high(canvas: Canvas, words: str, wide: float) -> float:
+    return canvas.type.size(words, "tiny", wide)[1]
+
+
+def _write(canvas: Canvas, box: Box, hint: HintPanel) -> None:
+    """Write as many sentences as there is room for, each whole or not at all."""
+    y = _HEAD + 6
+    foot = box.h - (FOOT if hint.answered else 6)
+    wide = box.w - 2 * _PAD
+    for number, words in enumerate(_packed(canvas, hint.lines, wide)):
+        role = "tiny_bold" if hint.answered and number == 0 else "tiny"
+        high = canvas.type.size(words, role, wide)[1]
+        if number and y + high > foot:
+            continue
+        canvas.text(words, (_PAD, y), role, "ink", "tl", width=wide)
+        y += high + _BETWEEN
