@@ -6,7 +6,7 @@ that asking for the names costs nothing and no window is loaded for a game witho
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
@@ -135,6 +135,8 @@ class Game:
     replay_at: tuple[str, str]
     help_at: tuple[str, str]
     learn_at: tuple[str, str]
+    #: What makes its tables ready to be drawn.
+    prepare_at: tuple[str, str]
     #: Of a state: text key and values of the heading under which its next actions stand.
     chapter: Callable[[Any], tuple[str, dict[str, Any]]]
     #: Of a result: text key of a remark on how the game was won, or "".
@@ -254,6 +256,12 @@ class Game:
         place, name = self.learn_at
         getattr(import_module(place), name)(context)
 
+    def prepare(self, context: Any) -> Iterator[None]:
+        """Make ready in short steps what its tables are drawn with; the next one at each turn."""
+        place, name = self.prepare_at
+        steps: Iterator[None] = getattr(import_module(place), name)(context)
+        return steps
+
     def help_pages(self, engine: Engine | None = None) -> Sequence[Any]:
         """Return the game's pages for the reader (`game.client.help.Page`).
 
@@ -285,6 +293,7 @@ GAMES: dict[str, Game] = {
         scene_at=("game.seven_swords.scenes.play", "open_game"),
         replay_at=("game.seven_swords.scenes.replay_scene", "open_replay"),
         help_at=("game.seven_swords.scenes.rules_pages", "help_pages"),
+        prepare_at=("game.seven_swords.scenes.preparing", "prepare"),
         learn_at=("game.seven_swords.scenes.lessons.menu", "open_lessons"),
         chapter=_seven_swords_chapter,
         remark=_seven_swords_remark,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 
 from tests.client_support import Stage  # isort: skip - it names the drivers, so it comes first
@@ -18,6 +19,7 @@ from game.client.scenes.options import Options
 from game.client.scenes.result import ResultScene
 from game.client.scenes.title import Title
 from game.games import GAMES, NewGame
+from game.seven_swords import levels
 from game.seven_swords.scenes.play import open_game
 from game.seven_swords.scenes.table_scene import TableScene
 from tests.play_support import Here
@@ -224,3 +226,32 @@ def test_its_line_is_drawn_in_both_languages(stage: Stage, demo: Demo) -> None:
         after = stage.pixels()
         assert after != before
         before = after
+
+
+def test_the_title_makes_the_tables_ready_in_short_steps(stage: Stage, demo: Demo) -> None:
+    stage.show(Title(stage.context))
+    painted = stage.context.assets.cache._kept
+    before, longest = len(painted), 0.0
+    for _ in range(60 * 10):
+        start = time.process_time()
+        stage.frames(1)
+        longest = max(longest, time.process_time() - start)
+    assert len(painted) > before + 50
+    # All at once it would take half a second.
+    assert longest < 0.2
+    stage.context.scenes.push(Attract(stage.context, ["wellspring"], demo.open))
+    start = time.process_time()
+    stage.frames(1)
+    assert time.process_time() - start < 0.15
+    ground = [key for key in painted if key[:2] == ("seven_swords", "ground")]
+    assert len(ground) == len(levels.shipped())
+
+
+def test_the_title_waits_with_that_while_somebody_is_at_it(stage: Stage) -> None:
+    stage.show(Title(stage.context))
+    painted = stage.context.assets.cache._kept
+    before = len(painted)
+    for place in range(40):
+        stage.move(600 + place, 300)
+        stage.seconds(0.4)
+    assert len(painted) == before

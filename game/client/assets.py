@@ -48,6 +48,9 @@ class Cache:
             self._pixels -= gone.get_width() * gone.get_height()
         return surface
 
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._kept
+
     def clear(self) -> None:
         """Forget everything."""
         self._kept.clear()

@@ -6,6 +6,7 @@ Everything here is made from fixed seeds, painted once per size and kept.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from functools import lru_cache
 
 import numpy as np
@@ -35,6 +36,15 @@ def paper(canvas: Canvas, tone: Ink = "paper", shade: float = 0.12) -> None:
         return surface.convert()
 
     canvas.surface.blit(canvas.assets.cache.get(("paper", size, rgb, shade), paint), (0, 0))
+
+
+def prepare_paper(canvas: Canvas, tone: Ink) -> Iterator[None]:
+    """Make paper of a tone ready in short steps."""
+    for number in range(len(_WAVES)):
+        _paper_wave(number)
+        yield
+    paper(canvas, tone)
+    yield
 
 
 def landscape(canvas: Canvas) -> None:
@@ -209,14 +219,20 @@ def periodic_noise(
     return noise / (noise.std() * 2.5)
 
 
+#: What paper of every tone is made of: strength, grain in pixels, seed.
+_WAVES = ((2.6, (90.0, 60.0), 1), (2.2, (14.0, 3.0), 2), (1.6, (1.2, 1.2), 3))
+
+
+@lru_cache(maxsize=len(_WAVES))
+def _paper_wave(number: int) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
+    strength, grain, seed = _WAVES[number]
+    return strength * periodic_noise((_TILE, _TILE), grain, seed)
+
+
 @lru_cache(maxsize=6)
 def _paper_tile(rgb: Rgb) -> pygame.Surface:
     size = (_TILE, _TILE)
-    tone = (
-        2.6 * periodic_noise(size, (90, 60), 1)
-        + 2.2 * periodic_noise(size, (14, 3), 2)
-        + 1.6 * periodic_noise(size, (1.2, 1.2), 3)
-    )
+    tone = _paper_wave(0) + _paper_wave(1) + _paper_wave(2)
     color = np.array(rgb, float)[None, None, :] + tone[:, :, None] * np.array([1.0, 1.05, 1.25])
     surface = pygame.surfarray.make_surface(np.clip(color, 0, 255).astype(np.uint8))
     rng = np.random.default_rng(4)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from game.client import ink
@@ -130,6 +130,9 @@ ENTRIES: tuple[Callable[[Context], Entry | None], ...] = (
 )
 
 
+#: Seconds without input after which the tables are made ready, and between two steps of it.
+_QUIET, _BREATH = 1.0, 0.1
+
 _SEAL = "七人侍"
 #: With more rows of entries than this they take the subtitle's room.
 _FEW = 5
@@ -141,6 +144,10 @@ class Title(Screen):
     def __init__(self, context: Context) -> None:
         #: Seconds since the last input.
         self.idle = 0.0
+        #: What is left of making the tables ready, and for which canvas and texts.
+        self._steps: Iterator[None] = iter(())
+        self._steps_for: tuple[object, ...] = ()
+        self._breath = 0.0
         super().__init__(context)
 
     def handle(self, event: Event) -> bool:
@@ -156,6 +163,22 @@ class Title(Screen):
         if self.idle >= attract.IDLE:
             self.idle = 0.0
             attract.begin(self.context)
+        elif self.idle >= _QUIET:
+            self._prepare(dt)
+
+    def _prepare(self, dt: float) -> None:
+        """Make the tables ready bit by bit, so that none begins with a stall."""
+        self._breath += dt
+        if self._breath < _BREATH:
+            return
+        self._breath = 0.0
+        context = self.context
+        size = context.window.canvas.surface.get_size()
+        steps_for = (size, context.texts.language, context.type.zoom)
+        if steps_for != self._steps_for:
+            self._steps_for = steps_for
+            self._steps = GAMES[FIRST].prepare(context)
+        next(self._steps, None)
 
     def build(self) -> Sequence[Widget]:
         """See Screen."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 
 import numpy as np
 import pygame
@@ -14,7 +14,7 @@ from game.seven_swords.rules.components import AREAS
 from game.seven_swords.view import refs
 from game.seven_swords.view.boxes import BOARD_SCALE, Box, on_board, table_for
 from game.seven_swords.view.chart import chart_svg
-from game.seven_swords.view.decor import draw_decor
+from game.seven_swords.view.decor import draw_decor, places_for_decor
 from game.seven_swords.view.ground import paint_washes, paper, skeleton, washes
 from game.seven_swords.view.overlay import Overlay
 from game.seven_swords.view.paint import badge, icon, kept, label, turned, wound
@@ -44,9 +44,30 @@ def draw_ground(canvas: Canvas, layout: Layout) -> None:
     """Draw everything of the board that never changes; kept per board and size."""
     box = table_for(0).board
     rect = canvas.rect(box)
-    key = ("seven_swords", "ground", layout.digest, layout.id, rect.size)
-    picture = canvas.assets.cache.get(key, lambda: _paint_board(canvas, layout, rect.size))
+    picture = canvas.assets.cache.get(
+        _ground_key(layout, rect.size), lambda: [*_layers(canvas, layout, rect.size)][-1]
+    )
     canvas.surface.blit(picture, rect)
+
+
+def prepare_ground(canvas: Canvas, layout: Layout) -> Iterator[None]:
+    """Make ready in short steps what :func:`draw_ground` draws."""
+    size = canvas.rect(table_for(0).board).size
+    key = _ground_key(layout, size)
+    if key in canvas.assets.cache:
+        return
+    washes(skeleton(layout))
+    yield
+    places_for_decor(layout)
+    yield
+    for surface in _layers(canvas, layout, size):
+        painted = surface
+        yield
+    canvas.assets.cache.get(key, lambda: painted)
+
+
+def _ground_key(layout: Layout, size: tuple[int, int]) -> Hashable:
+    return ("seven_swords", "ground", layout.digest, layout.id, size)
 
 
 def area_tints(canvas: Canvas) -> dict[str, tuple[int, int, int]]:
@@ -54,26 +75,31 @@ def area_tints(canvas: Canvas) -> dict[str, tuple[int, int, int]]:
     return {letter: canvas.theme.color(f"area_{letter.lower()}")[:3] for letter in AREAS}
 
 
-def _paint_board(canvas: Canvas, layout: Layout, size: tuple[int, int]) -> pygame.Surface:
+def _layers(canvas: Canvas, layout: Layout, size: tuple[int, int]) -> Iterator[pygame.Surface]:
+    """Paint a board layer by layer, giving the surface again after each."""
     tints = area_tints(canvas)
     surface = pygame.Surface(size).convert()
     surface.fill(canvas.theme.color("meadow"))
     _blit_svg(surface, surfaces_svg(layout.picture))
+    yield surface
     washes_ = paint_washes(layout, size[0], size[1], tuple(tints.values()))
     surface.blit(pygame.image.frombuffer(washes_.tobytes(), size, "RGBA"), (0, 0))
+    yield surface
     _lay_on_paper(surface)
     inner = Canvas(surface, canvas.type)
     inner.scale, inner.origin = canvas.scale, (0, 0)
     _draw_area_letters(inner, layout)
+    yield surface
     _blit_svg(surface, lines_svg(layout.picture))
     draw_decor(inner, layout)
+    yield surface
     colors = {a: f"#{r:02x}{g:02x}{b:02x}" for a, (r, g, b) in tints.items()}
     _blit_svg(surface, chart_svg(layout, colors))
     for letter, at in layout.bow_squares.items():
         x, y = at[0] * BOARD_SCALE, at[1] * BOARD_SCALE
         label(inner, letter, Box(x - 12, y - 21, 28, 20), "table_letter")
     _draw_frame(inner, Box(0, 0, *(value / canvas.scale for value in size)))
-    return surface
+    yield surface
 
 
 def _lay_on_paper(surface: pygame.Surface) -> None:
