@@ -6,10 +6,10 @@ A pair is two games with the same board and seed, the sides swapped. Results can
 file (`--keep`), and a match that was broken off goes on from there.
 
 joblib spreads the pairs: over processes here, or with `--dask` over the workers of a Dask
-cluster. Each worker must be able to import the game, and have one thread:
+cluster, which must be able to import the game and have one thread each:
 
-    dask scheduler
-    PYTHONPATH=. dask worker --nthreads 1 HOST:8786           # on each machine, once for each core
+    PYTHONPATH=. dask scheduler
+    PYTHONPATH=. dask worker --nthreads 1 tcp://HOST:8786     # on each machine, once for each core
     python -m ai.arena policy captain --games 400 --dask tcp://HOST:8786
 """
 
@@ -401,7 +401,10 @@ def progress(done: int, total: int, seconds: float) -> str:
 
 
 if __name__ == "__main__":
+    # Under the module's own name other processes find what they are sent.
+    from ai import arena
+
     try:
-        sys.exit(main())
+        sys.exit(arena.main())
     except KeyboardInterrupt:
         sys.exit(130)
