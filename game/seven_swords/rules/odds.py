@@ -13,10 +13,10 @@ from game.seven_swords.rules.actions import OUT_AT
 from game.seven_swords.rules.bandit import ready_token
 from game.seven_swords.rules.board import Board
 from game.seven_swords.rules.combat import bonus_of, defence_of, shot_distance, shot_skill
-from game.seven_swords.rules.components import DIE_FACES, N_TOKENS
+from game.seven_swords.rules.components import DIE_FACES, N_AREAS, N_TOKENS
 from game.seven_swords.rules.movement import forget, hops, location, points_held, price
 from game.seven_swords.rules.samurai import gate_distance
-from game.seven_swords.rules.state import HIDDEN, NOTHING, State, bit, carried_supply
+from game.seven_swords.rules.state import HIDDEN, NOTHING, State, bit, carried_supply, hidden_card
 from game.seven_swords.rules.work import Work, survey
 
 
@@ -77,6 +77,22 @@ def palisade_odds(board: Board, state: State, entry: int, defence: int) -> Fract
 def rearm_odds(board: Board, state: State, samurai: int, entry: int) -> Fraction:
     """Odds that a samurai raises a palisade again (A6)."""
     return at_least(1, int(gate_distance(board, state, samurai, entry)))
+
+
+def held_odds(board: Board, state: State, area: int) -> Fraction:
+    """Odds that an area's card is in the bandit player's hand (H1).
+
+    Of the cards of one number whose letters the observer does not know, each is as likely as
+    any other to lie in the discard row.
+    """
+    row = [int(card) for card in state.card_row]
+    if area in row:
+        return Fraction(0)
+    number = int(board.card_number[area])
+    alike = [
+        card for card in range(N_AREAS) if board.card_number[card] == number and card not in row
+    ]
+    return Fraction(len(alike) - row.count(int(hidden_card(number))), len(alike))
 
 
 class Reach:

@@ -18,6 +18,7 @@ from game.seven_swords.rules.components import (
     N_SAMURAI,
     N_TOKENS,
 )
+from game.seven_swords.rules.odds import held_odds
 from game.seven_swords.rules.scoring import free_areas
 from game.seven_swords.rules.state import (
     AT_PALISADE,
@@ -30,7 +31,6 @@ from game.seven_swords.rules.state import (
     OUTSIDE,
     State,
     carried_supply,
-    hidden_card,
 )
 from game.seven_swords.rules.state import WELL as UNHURT
 from game.seven_swords.scenes.decision import Decision
@@ -317,7 +317,7 @@ class _Facts:
         """How likely the cards of two areas are still in hand, if a kill turn comes next."""
         if int(self.state.turn) + 1 not in KILL_TURNS or start == end:
             return
-        before, after = held_odds(self.decision, start), held_odds(self.decision, end)
+        before, after = (held_odds(self.board, self.state, area) for area in (start, end))
         values = {"start": AREAS[start], "end": AREAS[end]}
         yield self.say("betrayal", before=self.odds(before), after=self.odds(after), **values)
 
@@ -378,20 +378,6 @@ class _Facts:
     def samurai_end(self, _: int, __: int) -> Iterable[str]:
         if self.decision.actions:
             yield self.names.texts.count("hint.why.given", self.decision.actions)
-
-
-def held_odds(decision: Decision, area: int) -> Fraction:
-    """Return the odds that an area's card is in the bandit player's hand, as an observer sees it.
-
-    Of the cards of one number that lie face down, each is as likely as any other (H1).
-    """
-    row = [int(card) for card in decision.state.card_row]
-    numbers = [int(number) for number in decision.board.card_number]
-    if area in row:
-        return Fraction(0)
-    alike = [card for card in range(N_AREAS) if numbers[card] == numbers[area] and card not in row]
-    face_down = row.count(int(hidden_card(numbers[area])))
-    return Fraction(len(alike) - face_down, len(alike))
 
 
 _Tell = Callable[[_Facts, int, int], Iterable[str]]

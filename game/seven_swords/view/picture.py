@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from types import SimpleNamespace
 
 from game.seven_swords.rules.bandit import deploy_cost
@@ -19,6 +20,7 @@ from game.seven_swords.rules.components import (
     BOWS,
     KIND_START,
     KINDS,
+    N_AREAS,
     N_ENTRIES,
     N_HOUSES,
     N_KINDS,
@@ -31,6 +33,7 @@ from game.seven_swords.rules.components import (
     SAMURAI_CARDS,
     TOKEN_KINDS,
 )
+from game.seven_swords.rules.odds import held_odds
 from game.seven_swords.rules.scoring import Tally, tally
 from game.seven_swords.rules.state import (
     CARRIED,
@@ -196,6 +199,8 @@ class PictureState:
     hand_is_own: bool
     row: tuple[CardLook, ...]
     shown: CardLook | None
+    #: Odds that each area's card is in the hand, as far as the observer can tell.
+    held: tuple[Fraction, ...]
     samurai: tuple[SamuraiCard, ...]
     tiles: tuple[TileCard, ...]
     pool: tuple[PoolCard, ...]
@@ -234,6 +239,7 @@ def picture_model(layout: Layout, board: Board, observation: State, seat: int) -
         hand_is_own=own,
         row=row,
         shown=_card(shown, values.cards) if shown != EMPTY else None,
+        held=tuple(held_odds(board, observation, area) for area in range(N_AREAS)),
         samurai=_samurai_cards(layout, observation),
         tiles=_tile_cards(layout, observation),
         pool=_pool(board, observation),

@@ -17,6 +17,7 @@ from game.seven_swords.rules.components import (
     KILL_TURNS,
     KINDS,
     MARKER_NAMES,
+    N_AREAS,
     TOKEN_KINDS,
     TOKEN_NAMES,
 )
@@ -205,6 +206,10 @@ class _Teller:
         }.get(card.state)
         if condition:
             yield self.say(condition)
+        figure = self.picture.pieces.get(ref._replace(sort=refs.SAMURAI))
+        if figure is not None and not self.picture.hand_is_own and self.picture.tray is None:
+            area = AREAS.index(self.layout.spaces[figure.where.number].area)
+            yield self.say("betrayal", area=AREAS[area], odds=self.held(area))
         used = [
             self.texts(f"table.marker.{name}")
             for name, there in zip(MARKER_NAMES, card.markers, strict=True)
@@ -287,6 +292,17 @@ class _Teller:
         elif ref.number in DOUBLE_TURNS:
             kind = "turn_double"
         yield self.say(kind, turn=ref.number)
+        coming = next((turn for turn in KILL_TURNS if turn > self.picture.turn), 0)
+        if ref.number == coming and not self.picture.hand_is_own and self.picture.tray is None:
+            areas = [area for area in range(N_AREAS) if self.picture.held[area]]
+            parts = [
+                self.say("betrayal_part", area=AREAS[area], odds=self.held(area)) for area in areas
+            ]
+            yield self.say("betrayals", parts=", ".join(parts))
+
+    def held(self, area: int) -> str:
+        """Return the odds that an area's card is in the bandits' hand, in words."""
+        return self.texts("play.percent", n=round(100 * self.picture.held[area]))
 
     def actions(self, ref: Ref) -> Iterable[str]:
         yield self.say("actions", count=self.picture.actions)

@@ -1,0 +1,79 @@
+"""What the samurai player can tell of the bandits' hand: odds, signs, tips (rules H1, T3)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+
+from game.games import GAMES
+from game.seven_swords.rules.components import AREAS, BANDIT, KILL_TURNS, N_AREAS, SAMURAI
+from game.seven_swords.rules.odds import held_odds
+from game.seven_swords.rules.state import BANDIT_PHASE, EMPTY, State
+from game.seven_swords.view import refs
+from game.seven_swords.view.picture import PictureState, picture_model
+from game.seven_swords.view.refs import Ref
+from game.seven_swords.view.tooltips import tooltip
+from tests.view_positions import studio_in
+
+ENGINE = GAMES["seven_swords"].engine("wellspring")
+WORLDS = 600
+
+
+def discarded(letters: str) -> State:
+    """A game in which some letters lie in the discard row."""
+    state = ENGINE.initial(1)
+    state.stage = BANDIT_PHASE
+    state.turn = 5
+    state.card_row[:] = EMPTY
+    for place, letter in enumerate(letters):
+        state.card_row[place] = AREAS.index(letter)
+    return state
+
+
+def model(state: State, seat: int) -> PictureState:
+    seen = ENGINE.observe(state, seat)
+    return picture_model(ENGINE.layout, ENGINE.board, seen, seat)
+
+
+def test_odds_of_a_card_are_those_of_the_worlds_that_fit() -> None:
+    seen = ENGINE.observe(discarded("GEA"), SAMURAI)
+    held: Counter[int] = Counter()
+    for seed in range(WORLDS):
+        world = ENGINE.determinize(seen, seed)
+        held.update(set(range(N_AREAS)) - {int(card) for card in world.card_row})
+    for area in range(N_AREAS):
+        odds = held_odds(ENGINE.board, seen, area)
+        assert abs(odds - Fraction(held[area], WORLDS)) < Fraction(7, 100)
+    # A, F and G give five actions: two of them are gone.
+    assert held_odds(ENGINE.board, seen, 0) == Fraction(1, 3)
+    assert held_odds(ENGINE.board, seen, 1) == 1
+    assert held_odds(ENGINE.board, seen, 4) == Fraction(1, 2)
+
+
+def test_a_card_that_was_shown_is_known_to_be_gone() -> None:
+    state = discarded("GEA")
+    state.card_shown = AREAS.index("A")
+    seen = ENGINE.observe(state, SAMURAI)
+    assert held_odds(ENGINE.board, seen, 0) == 0
+    assert held_odds(ENGINE.board, seen, 5) == Fraction(1, 2)
+
+
+def test_equal_numbers_tell_the_samurai_the_same() -> None:
+    assert model(discarded("GE"), SAMURAI).held == model(discarded("AC"), SAMURAI).held
+
+
+def test_the_bandits_know_their_hand() -> None:
+    held = model(discarded("GE"), BANDIT).held
+    assert [AREAS[area] for area in range(N_AREAS) if held[area] == 0] == ["E", "G"]
+    assert set(held) == {0, 1}
+
+
+def test_tips_tell_the_samurai_which_areas_may_be_betrayed() -> None:
+    texts = studio_in("en").texts
+    picture = model(discarded("GEA"), SAMURAI)
+    coming = next(turn for turn in KILL_TURNS if turn > 5)
+    words = tooltip(texts, ENGINE.layout, picture, Ref(refs.TURN, coming))
+    assert "A 33%, B 100%, C 50%" in words
+    assert "33%" not in tooltip(texts, ENGINE.layout, picture, Ref(refs.TURN, KILL_TURNS[2]))
+    own = tooltip(texts, ENGINE.layout, model(discarded("GEA"), BANDIT), Ref(refs.TURN, coming))
+    assert "%" not in own
