@@ -146,6 +146,11 @@ class RealGame:
         paths = [path for found in stores for path in found if path.suffix in (".sqlite", ".db")]
         for path in paths:
             with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as store:
+                [(made,)] = store.execute(
+                    "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'actions'"
+                )
+                if not made:
+                    return []  # The game is only just making its store.
                 rows = store.execute("SELECT text FROM actions ORDER BY game, ply").fetchall()
                 return [text for (text,) in rows]
         return []
