@@ -8,9 +8,9 @@ import pytest
 
 from ai.opponent import make
 from game.games import GAMES, HUMAN
-from game.seven_swords.rules.state import SETUP
+from game.seven_swords.rules.state import JOINT_ATTACK, SAMURAI_PHASE, SETUP
 from game.seven_swords.scenes.controls import MAIN
-from tests.play_support import Table
+from tests.play_support import Table, prefix
 
 SEATS = ("policy", HUMAN)
 
@@ -98,3 +98,23 @@ def test_he_sets_up_without_waiting() -> None:
     table.settle()
     assert table.session.yours
     table.close()
+
+
+@pytest.mark.parametrize("stage", [JOINT_ATTACK, SAMURAI_PHASE])
+def test_everything_he_does_is_shown_long_enough_to_be_followed(stage: int) -> None:
+    seed, *actions = prefix("wellspring", stage)
+    table = Table(("policy", "policy"), seed=seed, speed="normal", actions=actions)
+    start = table.session.length
+    shown: list[float] = []
+    frames = 0
+    while len(shown) < 4:
+        length = table.session.length
+        table.frames(1)
+        frames += 1
+        if table.session.length > length:
+            assert table.session.length == length + 1
+            if length > start:
+                shown.append(frames / 60)
+            frames = 0
+    table.close()
+    assert min(shown) >= 0.4

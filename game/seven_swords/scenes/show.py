@@ -23,8 +23,8 @@ from game.seven_swords.scenes.staging import Staging
 from game.seven_swords.view.overlay import Overlay
 from game.seven_swords.view.picture import PictureState, picture_model
 
-#: Seconds after each act of an opponent, so that one can follow.
-_BREATH = 0.35
+#: Seconds after each act of an opponent, so that one can follow; some have no other time.
+_BREATH = 0.4
 #: Seconds that dice lie there for the one who threw them before another takes the seat.
 _LOOK = 1.2
 #: What dice tell: nothing is said of it before they lie still.
