@@ -30,8 +30,19 @@ from game.seven_swords.rules.state import (
     SUPPLY_HOME,
     State,
 )
-from game.seven_swords.scenes.naming import Names, plain, signed
+from game.seven_swords.scenes.naming import Names, decimal, plain, signed
 from game.seven_swords.view.panels import LogLine
+
+
+@dataclass(frozen=True)
+class Expected:
+    """What the computer expects of a position: the samurai side's lead at the end, in points."""
+
+    lead: float
+
+
+#: What a log tells of.
+Tellable = ev.Event | Expected
 
 
 @dataclass(frozen=True)
@@ -39,7 +50,7 @@ class _Told:
     """An event and the seat whose decision brought it about."""
 
     seat: int
-    event: ev.Event
+    event: Tellable
 
 
 class Chronicle:
@@ -60,7 +71,7 @@ class Chronicle:
         self._told.clear()
         self._lines.clear()
 
-    def tell(self, seat: int, events: Sequence[ev.Event]) -> None:
+    def tell(self, seat: int, events: Sequence[Tellable]) -> None:
         """Add what one decision of a seat brought about."""
         for event in events:
             self._add(_Told(seat, event))
@@ -100,7 +111,11 @@ class Chronicle:
             self._lines.append(line)
 
     def _line(self, entry: _Told) -> LogLine | None:
-        text = _WORDS[type(entry.event)](self._names, entry.event)
+        event = entry.event
+        if isinstance(event, Expected):
+            text = _expected(self._names, event)
+        else:
+            text = _WORDS[type(event)](self._names, event)
         if not text:
             return None
         heading = isinstance(entry.event, (ev.TurnBegan, ev.GameEnded))
@@ -125,6 +140,8 @@ def _side(entry: _Told) -> int:
     event = entry.event
     if isinstance(event, (ev.ActionsCounted, ev.PhaseEnded)):
         return event.seat
+    if isinstance(event, Expected):
+        return SAMURAI if event.lead >= 0 else BANDIT
     return entry.seat
 
 
@@ -135,6 +152,13 @@ def _silent(names: Names, event: ev.Event) -> str:
 def _turn(names: Names, event: ev.TurnBegan) -> str:
     key = "log.kill_turn" if event.turn in KILL_TURNS else "log.turn"
     return names.texts(key, turn=event.turn)
+
+
+def _expected(names: Names, event: Expected) -> str:
+    if round(event.lead, 1) == 0:
+        return names.texts("log.expected_even")
+    side = names.side(SAMURAI if event.lead > 0 else BANDIT)
+    return names.texts("log.expected", side=side, points=decimal(names.texts, abs(event.lead)))
 
 
 def _discarded(names: Names, event: ev.CardDiscarded) -> str:

@@ -13,7 +13,7 @@ from game.seven_swords.rules.actions import first_of, second_of, verb_of
 from game.seven_swords.scenes.adviser import Advice
 from game.seven_swords.scenes.decision import Decision
 from game.seven_swords.scenes.hint_reasons import reasons
-from game.seven_swords.scenes.naming import MINUS, Names
+from game.seven_swords.scenes.naming import Names, decimal
 
 #: Most alternatives told, and most steps of what is expected.
 _ALTERNATIVES, _STEPS = 3, 3
@@ -32,12 +32,6 @@ def hint_lines(names: Names, decision: Decision, advice: Advice) -> list[str]:
     elif advice.first:
         lines.append(names.texts("hint.first"))
     return lines
-
-
-def decimal(names: Names, value: float) -> str:
-    """Return points to one decimal place, in the language in force."""
-    words = f"{abs(value):.1f}".replace(".", names.texts("hint.decimal"))
-    return f"{MINUS}{words}" if round(value, 1) < 0 else words
 
 
 class _Words:
@@ -120,7 +114,7 @@ class _Words:
         if round(points, 1) != 0:
             key = "ahead" if points > 0 else "behind"
         chance = self._say("play.percent", n=round(100 * float(report["chance"])))
-        points_words = decimal(names, abs(points))
+        points_words = decimal(names.texts, abs(points))
         return self._say(f"hint.expected.{key}", points=points_words, chance=chance)
 
     def _next_best(self, report: Mapping[str, Any], other: Mapping[str, Any]) -> str:
@@ -128,7 +122,7 @@ class _Words:
         key = "alike"
         if abs(loss) >= _ALIKE:
             key = "less" if loss > 0 else "more"
-        points = decimal(self._names, abs(loss))
+        points = decimal(self._say, abs(loss))
         return self._say(f"hint.next.{key}", what=self.choice(other), points=points)
 
     def _compared(self, alternatives: Sequence[Mapping[str, Any]]) -> str:
@@ -136,7 +130,7 @@ class _Words:
         for other in alternatives[: _ALTERNATIVES + 1]:
             points, visits = float(other["points"]), int(other["visits"])
             sign = "+" if round(points, 1) > 0 else ""
-            value = sign + decimal(self._names, points)
+            value = sign + decimal(self._say, points)
             what = self.choice(other)
             parts.append(self._say("hint.compared_part", what=what, points=value, visits=visits))
         return self._say("hint.compared", parts="; ".join(parts))

@@ -42,6 +42,12 @@ def signed(number: int) -> str:
     return f"{MINUS}{-number}" if number < 0 else f"+{number}"
 
 
+def decimal(texts: Texts, value: float) -> str:
+    """Return a number to one decimal place, in the language in force."""
+    words = f"{abs(value):.1f}".replace(".", texts("play.decimal"))
+    return f"{MINUS}{words}" if round(value, 1) < 0 else words
+
+
 class Names:
     """Names of everything on one board, in sentences."""
 

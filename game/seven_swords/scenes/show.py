@@ -12,11 +12,12 @@ from typing import Protocol
 from game.client.context import Context
 from game.client.director import Director, call, pause, sequence
 from game.client.session import Step
+from game.games import GAMES
 from game.seven_swords.rules import events as ev
 from game.seven_swords.rules.components import BANDIT, SAMURAI
 from game.seven_swords.rules.engine import SevenSwords
 from game.seven_swords.rules.state import SETUP, State
-from game.seven_swords.scenes.chronicle import Chronicle
+from game.seven_swords.scenes.chronicle import Chronicle, Expected, Tellable
 from game.seven_swords.scenes.naming import Names
 from game.seven_swords.scenes.stage import Stage
 from game.seven_swords.scenes.staging import Staging
@@ -30,7 +31,7 @@ _LOOK = 1.2
 #: What dice tell: nothing is said of it before they lie still.
 _THROWN = (ev.AttackRolled, ev.StrikeRolled, ev.RearmRolled)
 
-_Account = list[tuple[Step, Sequence[ev.Event]]]
+_Account = list[tuple[Step, Sequence[Tellable]]]
 
 
 class Course(Protocol):
@@ -74,6 +75,7 @@ class Show:
         #: The speed at which everything is shown; "" for those of the settings.
         self.speed = ""
         self._names = names
+        self._estimate: Callable[[State], float] | None = None
         self._staging = Staging(self.stage, names)
         #: What each seat has been told, step by step, and what is told with all open.
         self._accounts: dict[tuple[int, bool], _Account] = {}
@@ -124,6 +126,14 @@ class Show:
         seat = None if self.open else self.seat
         return self.engine.events(step.before, step.action, step.after, seat)
 
+    def _told(self, step: Step, events: Sequence[ev.Event]) -> Sequence[Tellable]:
+        """Return what the log tells: with all open, what was to be expected at each turn, too."""
+        if not self.open or not any(isinstance(event, ev.TurnBegan) for event in events):
+            return events
+        if self._estimate is None:
+            self._estimate = GAMES["seven_swords"].estimator(self.engine)
+        return [*events, Expected(self._estimate(step.after))]
+
     def _show(self, state: State, picture: PictureState | None = None) -> None:
         self._state = state
         self.picture = self.model(state) if picture is None else picture
@@ -140,7 +150,7 @@ class Show:
         while same < min(len(account), len(steps)) and account[same][0] is steps[same]:
             same += 1
         del account[same:]
-        account += [(step, self._events(step)) for step in steps[same:]]
+        account += [(step, self._told(step, self._events(step))) for step in steps[same:]]
         self.chronicle.clear()
         for step, events in account:
             self.chronicle.tell(step.seat, events)
@@ -191,8 +201,9 @@ class Show:
             self.caption = self.chronicle.caption(events[thrown[0] :])
 
         def end() -> None:
-            account.append((step, events))
-            self.chronicle.tell(step.seat, events)
+            told = self._told(step, events)
+            account.append((step, told))
+            self.chronicle.tell(step.seat, told)
             self.overlay.clear()
             self._show(step.after, after)
 
