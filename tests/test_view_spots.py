@@ -26,9 +26,10 @@ def spots_of(board: str, name: str, seat: int) -> Spots:
     return Spots(engine.layout, picture, buttons)
 
 
+@pytest.mark.parametrize("zoom", [100, 125, 150])
 @pytest.mark.parametrize("seat", SEATS)
-def test_panels_neither_overlap_nor_leave_the_canvas(seat: int) -> None:
-    panels = table_for(seat).panels()
+def test_panels_neither_overlap_nor_leave_the_canvas(seat: int, zoom: int) -> None:
+    panels = table_for(seat, zoom).panels()
     for name, box in panels.items():
         assert box.x >= 0, name
         assert box.y >= 0, name
@@ -38,9 +39,10 @@ def test_panels_neither_overlap_nor_leave_the_canvas(seat: int) -> None:
         assert not box.meets(rival), (name, other)
 
 
+@pytest.mark.parametrize("zoom", [100, 125, 150])
 @pytest.mark.parametrize("seat", SEATS)
-def test_the_tray_stands_where_tiles_hand_and_pool_do(seat: int) -> None:
-    table = table_for(seat)
+def test_the_tray_stands_where_tiles_hand_and_pool_do(seat: int, zoom: int) -> None:
+    table = table_for(seat, zoom)
     parts: list[Box] = [
         *table.tray_supplies,
         *table.tray_stores,

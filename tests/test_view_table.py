@@ -16,6 +16,7 @@ from game.seven_swords.rules.components import AREAS, BANDIT, SAMURAI
 from game.seven_swords.rules.state import copy
 from game.seven_swords.view import refs
 from game.seven_swords.view.board_view import placed_pieces
+from game.seven_swords.view.boxes import table_for
 from game.seven_swords.view.effects import Clash
 from game.seven_swords.view.gallery import SHOTS, draw, play_until
 from game.seven_swords.view.highlights import Highlights
@@ -60,6 +61,23 @@ def pixels(
     canvas = studio.canvas(size)
     draw_table(canvas, engine_of(board).layout, studio.texts, spots, **parts)
     return pygame.image.tobytes(canvas.surface, "RGB")
+
+
+@pytest.mark.parametrize("zoom", [100, 125, 150])
+@pytest.mark.parametrize("seat", SEATS)
+def test_larger_texts_find_room_in_the_panels(seat: int, zoom: int) -> None:
+    setter, table = studio_in("en").type, table_for(seat, zoom)
+    setter.zoom = zoom
+    try:
+        two_lines = 2 * setter.line_height("label")
+        caption = setter.line_height("tiny")
+    finally:
+        setter.zoom = 100
+    assert two_lines <= table.prompt.h
+    # A line's own leading may stick out.
+    assert 0.8 * caption <= table.hand[0].y - table.hand_row.y
+    assert 3 * 0.8 * caption <= table.header.h
+    assert 4 * caption <= table.log.h
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -67,8 +67,9 @@ def _table(context: Context, canvas: Canvas, engine: SevenSwords) -> Iterator[No
     from game.seven_swords.view.table import draw_table
 
     yield from prepare_ground(canvas, engine.layout)
+    zoom = context.type.zoom
     state = engine.initial(0)
     for seat in range(len(engine.seats)):
         yield
         picture = picture_model(engine.layout, engine.board, engine.observe(state, seat), seat)
-        draw_table(canvas, engine.layout, context.texts, Spots(engine.layout, picture))
+        draw_table(canvas, engine.layout, context.texts, Spots(engine.layout, picture, zoom=zoom))

@@ -95,7 +95,7 @@ class ReplayScene(Scene):
                 turn=lambda turn: self.jump(playback.start_of[turn]),
             ),
         )
-        self.spots = Spots(engine.layout, self.show.picture)
+        self.spots = Spots(engine.layout, self.show.picture, zoom=context.type.zoom)
         self.show.on_change = self._renew
         self.show.jump()
         self.group.focus("play")
@@ -210,8 +210,9 @@ class ReplayScene(Scene):
     def _renew(self) -> None:
         """The picture or the place is another: see to all that hangs on it."""
         self.dirty = True
-        if self.spots.picture is not self.show.picture:
-            self.spots = Spots(self.engine.layout, self.show.picture)
+        zoom = self.context.type.zoom
+        if self.spots.picture is not self.show.picture or self.spots.zoom != zoom:
+            self.spots = Spots(self.engine.layout, self.show.picture, zoom=zoom)
         playback = self.playback
         made_for = (
             playback.ply == 0,

@@ -71,7 +71,7 @@ class Stage:
     @property
     def table(self) -> Table:
         """The boxes of the table that is looked at."""
-        return table_for(self.before.seat)
+        return table_for(self.before.seat, self.context.type.zoom)
 
     # where things are
 

@@ -68,7 +68,7 @@ class TableScene(HostScene):
         self._waited_for = False
         self.controls = Controls(context, self.wiring)
         self.hand = Hand(self.controls, self._choose)
-        self.spots = Spots(engine.layout, self.show.picture)
+        self.spots = Spots(engine.layout, self.show.picture, zoom=context.type.zoom)
         session.on_steps = self._played
         session.on_jump = self._jumped
         self.show.on_change = self._renew
@@ -205,10 +205,11 @@ class TableScene(HostScene):
         self.dirty = True
         desk = None if self.busy else self.desk
         picture = self.show.picture
-        outlines = Spots(self.engine.layout, picture)
+        zoom = self.context.type.zoom
+        outlines = Spots(self.engine.layout, picture, zoom=zoom)
         self.hints.lay(desk, picture, outlines.table)
         self.controls.rebuild(outlines.table, self.session, desk, self.hints.buttons)
-        self.spots = Spots(self.engine.layout, picture, self.controls.boxes)
+        self.spots = Spots(self.engine.layout, picture, self.controls.boxes, zoom=zoom)
         self._marks = desk.marks() if desk is not None else Highlights()
         marks = self._marks
         prefer = {*marks.selectable, *marks.joined, *marks.destinations, *marks.targets}

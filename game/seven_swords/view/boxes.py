@@ -151,15 +151,18 @@ _GAP = 6.0
 
 
 @cache
-def table_for(seat: int) -> Table:
-    """Return the table as the given seat sees it."""
+def table_for(seat: int, zoom: int = 100) -> Table:
+    """Return the table as the given seat sees it, with room for texts of a size in percent."""
     samurai = seat == SAMURAI
+    # What larger words need they take from the log, which can be scrolled.
+    larger = zoom / 100 - 1
+    caption = 21.0 + 10 * larger
     heights = {
-        "header": 64.0,
-        "prompt": 48.0,
+        "header": 64.0 + 32 * larger,
+        "prompt": 48.0 + 62 * larger,
         "cards": 138.0 if samurai else 118.0,
         "tiles": 50.0 if samurai else 44.0,
-        "hand": 70.0 if samurai else 80.0,
+        "hand": caption + (49.0 if samurai else 59.0),
         "pool": 60.0 if samurai else 72.0,
     }
     left, width = _COLUMN_LEFT, _COLUMN_WIDTH
@@ -174,7 +177,7 @@ def table_for(seat: int) -> Table:
     log = Box(rest.x, rest.y, rest.w - 156 - _GAP, rest.h)
     header = row["header"]
     hand_row = row["hand"]
-    card_top, card_height = hand_row.y + 21, hand_row.h - 21
+    card_top, card_height = hand_row.y + caption, hand_row.h - caption
     half = (width - 12) / 2
     hand = Box(left, card_top, half, card_height).columns(N_AREAS, 2)
     discards = Box(left + half + 12, card_top, half, card_height).columns(N_AREAS, 2)
@@ -191,7 +194,7 @@ def table_for(seat: int) -> Table:
         ),
         track=Box(BOARD_LEFT, 3, BOARD_UNITS[0] * BOARD_SCALE, 28).columns(LAST_TURN, 0),
         header=header,
-        counter=Box(header.right - 78, header.y, 78, 64),
+        counter=Box(header.right - 78, header.y, 78, header.h),
         prompt=row["prompt"],
         samurai_cards=row["cards"].columns(N_SAMURAI, 3),
         tiles=row["tiles"].columns(N_TILES, 4),

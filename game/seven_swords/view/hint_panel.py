@@ -55,6 +55,25 @@ def draw_hint(canvas: Canvas, table: Table, hint: HintPanel) -> None:
     kept(canvas, "hint", box, hint, draw)
 
 
+def _wide(canvas: Canvas, box: Box, hint: HintPanel) -> float:
+    """Return the width at which sentences are broken: shrunk to the box where that lets all in.
+
+    Never smaller than at the usual size of texts.
+    """
+    usual = box.w - 2 * _PAD
+    for percent in range(100, canvas.type.zoom + 1, 5):
+        wide = usual * percent / 100
+        packed = _packed(canvas, hint.lines, wide)
+        high = sum(_high(canvas, words, wide) * usual / wide + _BETWEEN for words in packed)
+        if _HEAD + 6 + high <= _foot(box, hint):
+            break
+    return wide
+
+
+def _foot(box: Box, hint: HintPanel) -> float:
+    return box.h - (FOOT if hint.answered else 6)
+
+
 def _packed(canvas: Canvas, lines: tuple[str, ...], wide: float) -> list[str]:
     """Let a sentence follow the one before where that takes no further line; not the first."""
     packed = list(lines[:1])
@@ -74,12 +93,12 @@ def _high(canvas: Canvas, words: str, wide: float) -> float:
 def _write(canvas: Canvas, box: Box, hint: HintPanel) -> None:
     """Write as many sentences as there is room for, each whole or not at all."""
     y = _HEAD + 6
-    foot = box.h - (FOOT if hint.answered else 6)
-    wide = box.w - 2 * _PAD
+    wide = _wide(canvas, box, hint)
+    shrink = (box.w - 2 * _PAD) / wide
     for number, words in enumerate(_packed(canvas, hint.lines, wide)):
         role = "tiny_bold" if hint.answered and number == 0 else "tiny"
-        high = canvas.type.size(words, role, wide)[1]
-        if number and y + high > foot:
+        long, high = canvas.type.size(words, role, wide)
+        if number and y + high * shrink > _foot(box, hint):
             continue
-        canvas.text(words, (_PAD, y), role, "ink", "tl", width=wide)
-        y += high + _BETWEEN
+        canvas.text(words, (_PAD, y), role, "ink", "tl", width=wide, fit=long * shrink)
+        y += high * shrink + _BETWEEN

@@ -157,9 +157,10 @@ def draw_header(
             icon(inner, f"seal_{SIDE_NAMES[notes.to_act]}", (32, box.h / 2), 54)
             left = 66.0
         wide = box.w - left - 84
-        label(inner, heading, Box(left, 0, wide, 23), "table_heading", "ink", "ml")
-        label(inner, sources, Box(left, 25, wide, 18), "tiny", "ink", "ml")
-        label(inner, tally, Box(left, 43, wide, 18), "tiny", "ink", "ml")
+        unit = box.h / 64
+        label(inner, heading, Box(left, 0, wide, 23 * unit), "table_heading", "ink", "ml")
+        label(inner, sources, Box(left, 25 * unit, wide, 18 * unit), "tiny", "ink", "ml")
+        label(inner, tally, Box(left, 43 * unit, wide, 18 * unit), "tiny", "ink", "ml")
         if picture.tray is not None:
             return
         counter = table.counter.moved(-box.x, -box.y).inset(4)
@@ -170,7 +171,7 @@ def draw_header(
         label(
             inner,
             str(picture.actions),
-            Box(counter.x, counter.y - 3, counter.w, 40),
+            Box(counter.x, counter.y - 3, counter.w, 40 * unit),
             "table_big",
             color,
         )
@@ -178,7 +179,7 @@ def draw_header(
         label(
             inner,
             caption,
-            Box(counter.x + 2, counter.bottom - 22, counter.w - 4, 20),
+            Box(counter.x + 2, counter.bottom - 22 * unit, counter.w - 4, 20 * unit),
             "tiny",
             color,
         )
@@ -352,15 +353,15 @@ def draw_hand(
 ) -> None:
     """Draw the bandit player's hand and the discard row in its order, without hidden cards."""
     row = table.hand_row
-    names = Box(row.x, row.y, row.w, 20)
+    names = Box(row.x, row.y, row.w, table.hand[0].y - row.y - 1)
     own = "own" if picture.hand_is_own else "other"
     words = (texts(f"table.hand.{own}"), texts("table.hand.discards"))
 
     def draw(inner: Canvas) -> None:
         half = table.hand[-1].right - table.hand[0].x
-        label(inner, words[0], Box(0, 0, half, 20), "tiny", "ink", "ml")
+        label(inner, words[0], Box(0, 0, half, names.h), "tiny", "ink", "ml")
         left = table.discards[0].x - row.x
-        label(inner, words[1], Box(left, 0, half, 20), "tiny", "ink", "ml")
+        label(inner, words[1], Box(left, 0, half, names.h), "tiny", "ink", "ml")
 
     kept(canvas, "hand_names", names, words, draw)
     for position, box in enumerate(table.hand):

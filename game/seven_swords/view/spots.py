@@ -46,17 +46,23 @@ class Spots:
         layout: Layout,
         picture: PictureState,
         buttons: Mapping[Ref, Box] | None = None,
+        *,
+        zoom: int = 100,
     ) -> None:
-        """Outline a picture; `buttons` are further boxes that take the focus."""
+        """Outline a picture; `buttons` are further boxes that take the focus.
+
+        `zoom` is the size of the texts in percent, which the panels make room for.
+        """
         self.layout = layout
         self.picture = picture
-        self.table = table_for(picture.seat)
+        self.zoom = zoom
+        self.table = table_for(picture.seat, zoom)
         self.places, self._links = _places(layout)
         self.panels = _panel_spots(self.table, picture)
         for ref, box in (buttons or {}).items():
             self.panels[ref] = Spot(box)
         self.pieces = _piece_spots(picture)
-        self.markers = _marker_spots(picture.seat)
+        self.markers = _marker_spots(picture.seat, zoom)
         #: While markers are what is decided about, they are met before the card they lie on.
         self.marking = picture.stage in (REMOVE_MARKERS, DAMAGE)
         self._map: FocusMap | None = None
@@ -186,11 +192,11 @@ def _piece_spots(picture: PictureState) -> dict[Ref, Spot]:
 
 
 @cache
-def _marker_spots(seat: int) -> Mapping[Ref, Spot]:
+def _marker_spots(seat: int, zoom: int) -> Mapping[Ref, Spot]:
     return MappingProxyType(
         {
             Ref(refs.MARKER, samurai, kind): Spot(box)
-            for samurai, card in enumerate(table_for(seat).samurai_cards)
+            for samurai, card in enumerate(table_for(seat, zoom).samurai_cards)
             for kind, box in enumerate(marker_boxes(card))
         }
     )

@@ -9,7 +9,7 @@ from game.seven_swords.rules.board import Layout
 from game.seven_swords.rules.components import MARKER_NAMES
 from game.seven_swords.view import panels, refs
 from game.seven_swords.view.board_view import draw_bows, draw_ground, draw_pieces, draw_vacant
-from game.seven_swords.view.boxes import Table, table_for
+from game.seven_swords.view.boxes import Table
 from game.seven_swords.view.highlights import Highlights
 from game.seven_swords.view.hint_panel import draw_hint
 from game.seven_swords.view.marks import draw_marks_above, draw_marks_below
@@ -36,7 +36,7 @@ def draw_table(
 ) -> None:
     """Draw the table that `spots` outlines. Buttons are the scene's own widgets."""
     picture = spots.picture
-    table = table_for(picture.seat)
+    table = spots.table
     paper(canvas, "paper_dark")
     draw_ground(canvas, layout)
     panels.draw_track(canvas, table, picture.turn)

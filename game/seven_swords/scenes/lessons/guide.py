@@ -88,7 +88,7 @@ class _GuideSpots(Spots):
     """The table's outlines with a bubble over them: what it covers cannot be hit."""
 
     def __init__(self, spots: Spots, buttons: Mapping[Ref, Box], bubble: Box | None) -> None:
-        super().__init__(spots.layout, spots.picture, buttons)
+        super().__init__(spots.layout, spots.picture, buttons, zoom=spots.zoom)
         self._bubble = bubble
 
     def pick(self, x: float, y: float, prefer: Collection[Ref] = frozenset()) -> Ref | None:

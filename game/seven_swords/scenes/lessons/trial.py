@@ -46,7 +46,7 @@ class _LittleSpots(Spots):
     """The outlines of what an example shows."""
 
     def __init__(self, spots: Spots, buttons: Any, frame: Box) -> None:
-        super().__init__(spots.layout, spots.picture, buttons)
+        super().__init__(spots.layout, spots.picture, buttons, zoom=spots.zoom)
         self.places = {ref: s for ref, s in self.places.items() if _inside(frame, s)}
         self.panels = {ref: s for ref, s in self.panels.items() if self._there(ref)}
         self.markers = {ref: s for ref, s in self.markers.items() if self._there(ref)}
