@@ -1,4 +1,4 @@
-"""The searching players: in time, and able to give reasons.
+"""The searching players: legal, and able to give reasons.
 
 They are asked through the real worker, compiled where numba is there.
 """
@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from ai.opponent import STRENGTHS, make, strength
+from ai.opponent import STRENGTHS, make
 from ai.seven_swords.evaluation import new_evaluation, winning
 from ai.worker import Answer, Thinker
 from game import jit
@@ -77,28 +77,6 @@ def test_answers_are_legal_and_reasoned(thinkers: list[Thinker]) -> None:
             assert set(first) == {"what", "about", "chance", "points", "visits"}
             assert answer.report["line"][0]["about"] == first["about"]
     assert reasoned > 5 or not COMPILED
-
-
-def test_the_clock_is_kept_in_the_fullest_positions() -> None:
-    if not COMPILED:
-        print("numba is not installed: without it nobody searches against the clock")
-        return
-    fullest = sorted(positions(3), key=lambda state: -int((state.token_place >= 0).sum()))[:6]
-    thinker = Thinker("seven_swords", LEVEL, "master", 1, 3)
-    end = time.monotonic() + 500
-    while thinker.status.phase != "ready" and time.monotonic() < end:
-        time.sleep(0.1)
-    limit = strength("master").budget
-    taken = []
-    for number, state in enumerate(fullest):
-        if ENGINE.to_act(state) != 1:
-            continue
-        start = time.monotonic()
-        ask(thinker, ENGINE.observe(state, 1), number)
-        taken.append(time.monotonic() - start)
-    thinker.close()
-    assert taken
-    assert max(taken) < limit + 0.3
 
 
 def test_the_evaluation_knows_a_lost_game_from_a_won_one() -> None:

@@ -1,0 +1,153 @@
+"""Opponents keep to their time: for each decision and each phase, in the fullest positions."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from ai.opponent import OFFERED, make, strength
+from ai.seven_swords import thinker as searching
+from ai.seven_swords.players import PLAYERS
+from ai.seven_swords.thinker import Depth, SearchPlayer
+from ai.worker import Answer, Thinker
+from game import jit
+from game.games import GAMES
+from game.seven_swords.rules.state import BANDIT_PHASE, SAMURAI_PHASE
+
+LEVEL = "wellspring"
+ENGINE = GAMES["seven_swords"].engine(LEVEL)
+#: What a decision may take over its time, in seconds.
+OVER = 0.3
+
+
+@pytest.fixture(scope="module")
+def states() -> list[Any]:
+    """All positions of a game."""
+    players = [make("policy", ENGINE, seat, 8) for seat in (0, 1)]
+    state = ENGINE.initial(8)
+    found = []
+    while (seat := ENGINE.to_act(state)) >= 0:
+        found.append(state)
+        state = ENGINE.apply(state, players[seat].choose(ENGINE.observe(state, seat)))
+    return found
+
+
+@pytest.fixture(scope="module")
+def fullest(states: list[Any]) -> list[Any]:
+    """For each seat what it sees where it has most to choose from, and most men stand about."""
+    found = []
+    for seat, stage in ((0, SAMURAI_PHASE), (1, BANDIT_PHASE)):
+        seen = [ENGINE.observe(state, seat) for state in states if state.stage == stage]
+        fullness = [(len(ENGINE.legal(one)), int((one.token_place >= 0).sum())) for one in seen]
+        found.append(seen[fullness.index(max(fullness))])
+    return found
+
+
+def seconds_of(name: str) -> float:
+    """Return the seconds that an opponent gives a decision, 0 for one that does not search."""
+    depth = getattr(PLAYERS[name], "keywords", {}).get("depth")
+    return depth.seconds if depth is not None else 0.0
+
+
+def ask(thinker: Thinker, seen: Any, request: int) -> tuple[Answer, float]:
+    start = time.monotonic()
+    thinker.ask(seen, request)
+    while (answer := thinker.poll()) is None:
+        time.sleep(0.001)
+    assert answer.failure == "", answer.detail
+    return answer, time.monotonic() - start
+
+
+def ready(name: str, seat: int) -> Thinker:
+    thinker = Thinker("seven_swords", LEVEL, name, seat, 3)
+    end = time.monotonic() + 600
+    while thinker.status.phase != "ready":
+        assert time.monotonic() < end
+        time.sleep(0.02)
+    return thinker
+
+
+@pytest.fixture
+def thinker(request: pytest.FixtureRequest) -> Iterator[Thinker]:
+    made = ready(*request.param)
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize(
+    "thinker", [(name, seat) for name in OFFERED for seat in (0, 1)], indirect=True, ids=str
+)
+def test_every_level_keeps_its_time_in_the_fullest_position(
+    thinker: Thinker, fullest: list[Any], request: pytest.FixtureRequest
+) -> None:
+    name, seat = request.node.callspec.params["thinker"]
+    assert seconds_of(name) < strength(name).budget
+    answer, taken = ask(thinker, fullest[seat], 1)
+    assert answer.action in ENGINE.legal(fullest[seat])
+    assert taken < seconds_of(name) + OVER
+    if seconds_of(name) and jit.available():
+        # The time was used, too.
+        assert answer.report
+        assert taken > 0.8 * seconds_of(name)
+
+
+@pytest.mark.parametrize("thinker", [(OFFERED[-1], 1)], indirect=True, ids=str)
+def test_what_is_forced_is_done_at_once(thinker: Thinker, states: list[Any]) -> None:
+    forced = [
+        seen
+        for state in states
+        if ENGINE.to_act(state) == 1
+        for seen in [ENGINE.observe(state, 1)]
+        if len(ENGINE.legal(seen)) == 1
+    ]
+    assert len(forced) > 3
+    for number, seen in enumerate(forced[:10]):
+        answer, taken = ask(thinker, seen, number)
+        assert [answer.action] == ENGINE.legal(seen)
+        assert taken < OVER
+
+
+class Clock:
+    """A clock that goes on by a step whenever the search has done some iterations."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, step: float) -> None:
+        self.now = 0.0
+        self._step = step
+        self._patch = monkeypatch
+        monkeypatch.setattr(searching, "time", SimpleNamespace(perf_counter=lambda: self.now))
+        monkeypatch.setattr(searching.jit, "compiled", lambda: True)
+
+    def let(self, player: SearchPlayer) -> None:
+        def iterate(seen: Any, count: int) -> None:
+            self.now += self._step
+            player._search.iterations += count
+
+        self._patch.setattr(player, "_iterate", iterate)
+
+
+def test_the_decisions_of_a_phase_share_its_time(
+    fullest: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Clock(monkeypatch, 0.01)
+    depth = Depth(iterations=1, seconds=1.5, phase_seconds=5.0, keeps_plans=False)
+    player = SearchPlayer(ENGINE, 1, 1, True, depth)
+    clock.let(player)
+    taken = []
+    for _ in range(40):
+        before = clock.now
+        player.choose(fullest[1])
+        taken.append(clock.now - before)
+    assert max(taken) <= 1.5 + 0.02
+    assert sum(taken) <= 5.0 + OVER
+    # The first decisions have most of it, and none of them has nothing.
+    assert taken[0] > 10 * taken[-1] > 0
+    # The next phase has its own.
+    later = fullest[1].copy()
+    later.turn += 1
+    before = clock.now
+    player.choose(later)
+    assert clock.now - before > 1.0
