@@ -18,7 +18,9 @@ from game.seven_swords.view.panels import Notes
 from game.seven_swords.view.picture import PictureState, SamuraiCard
 from game.seven_swords.view.refs import Ref
 from game.seven_swords.view.spots import Spots
+from game.seven_swords.view.threats import draw_threats
 from game.seven_swords.view.tray import draw_tray
+from game.seven_swords.view.unseen import draw_unseen
 
 _NO_MARKS = Highlights()
 _NO_NOTES = Notes()
@@ -74,6 +76,8 @@ def _draw_cards(
         if Ref(refs.TILE, number) not in hidden:
             panels.draw_tile(canvas, table.tiles[number], tile)
     panels.draw_hand(canvas, table, texts, picture, frozenset(hidden))
+    draw_threats(canvas, table, picture)
+    draw_unseen(canvas, table, texts, picture)
     for number, kind in enumerate(picture.pool):
         panels.draw_pool_card(canvas, table.pool[number], kind)
 
