@@ -223,6 +223,30 @@ class Mute:
         self.closed = True
 
 
+class Slow(Mute):
+    """An opponent that gets ready whenever it is listened to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ready = 0
+
+    def poll(self) -> Said | None:
+        self.ready += 1
+        return None
+
+
+def test_an_opponent_gets_ready_while_a_person_decides() -> None:
+    slow = Slow()
+    session = make((HUMAN, "random"), make_thinker=lambda seat: slow)
+    for _ in range(3):
+        assert not session.tick()
+    assert slow.ready == 3
+    assert slow.asked == []
+    assert not session.thinking
+    session.close()
+    assert slow.closed
+
+
 def test_stale_answers_are_dropped() -> None:
     mute = Mute(Said(99, 0))
     session = make(("random", HUMAN), make_thinker=lambda seat: mute)

@@ -331,7 +331,10 @@ class Session:
         Return True when a step was played. Never waits.
         """
         seat = self.seat
-        if seat == NOBODY or self.human(seat) or self.trouble:
+        if self.human(seat):
+            self._send_for_others()
+            return False
+        if seat == NOBODY or self.trouble:
             return False
         if self._asked_at != self.length:
             self._request += 1
@@ -373,6 +376,12 @@ class Session:
                 raise ValueError(f"nobody thinks for seat {seat}")
             self._thinkers[seat] = self._make_thinker(seat)
         return self._thinkers[seat]
+
+    def _send_for_others(self) -> None:
+        """Let opponents get ready while a person decides: listened to, they go on with it."""
+        for seat in (0, 1):
+            if not self.human(seat):
+                self._thinker(seat).poll()
 
     def close(self) -> None:
         """Send the opponents away. May be called more than once."""
