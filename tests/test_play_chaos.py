@@ -17,7 +17,7 @@ from tests.play_support import LEVELS, Table
 _KEYS = (
     *("return", "space", "tab", "shift+tab", "pageup", "pagedown"),
     *("left", "right", "up", "down", "kp_7", "kp_3"),
-    *("escape", "backspace", "delete", "u", "y", "e", "l", "i", "s", "f1", "m"),
+    *("escape", "backspace", "delete", "u", "y", "e", "h", "l", "i", "s", "f1", "m"),
 )
 _SEATS = ((HUMAN, "random"), ("random", HUMAN), (HUMAN, HUMAN))
 
