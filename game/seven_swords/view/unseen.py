@@ -15,7 +15,7 @@ from game.seven_swords.view.boxes import Box, Table
 from game.seven_swords.view.paint import icon, kept, label
 from game.seven_swords.view.picture import PictureState
 
-_ICON, _GAP = 18.0, 6.0
+_ICON, _GAP, _ROUNDED = 18.0, 6.0, 4.0
 
 
 def draw_unseen(canvas: Canvas, table: Table, texts: Texts, picture: PictureState) -> None:
@@ -71,4 +71,6 @@ def _draw_list(canvas: Canvas, box: Box, sprite: str, words: str) -> None:
         room = Box(_ICON + 3, 0, box.w - _ICON - 3, box.h)
         label(inner, words, room, "tiny_bold", "ink", "ml")
 
-    kept(canvas, "unseen", box, (sprite, words), draw)
+    # Shrunk to whole pixels, numbers may come out a little wider than measured.
+    wider = Box(box.x, box.y, box.w + _ROUNDED, box.h)
+    kept(canvas, "unseen", wider, (sprite, words), draw)
