@@ -164,8 +164,11 @@ class SearchPlayer:
             return label
         self._plan = label
         action = self._step(seen)
-        # A purpose that comes to nothing at once is no choice at all.
-        return action if action != NOTHING else self._by_policy(seen, seed)
+        if action != NOTHING:
+            return action
+        # A purpose that comes to nothing at once is no choice at all, and has no reasons.
+        self.report = {}
+        return self._by_policy(seen, seed)
 
     def _by_policy(self, seen: State, seed: int) -> int:
         seed_dice(self._source, seed)
