@@ -43,6 +43,12 @@ def enable() -> bool:
     return True
 
 
+def kept_code() -> int:
+    """Return how many pieces of machine code are kept for the sources as they are now."""
+    folder = cache_folder() / f"compiled-{jit.sources_digest()}"
+    return sum(1 for _ in folder.rglob("*.nbc"))
+
+
 @contextmanager
 def one_at_a_time() -> Iterator[None]:
     """Wait until no other process compiles the same; what it has made is then found.

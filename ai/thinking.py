@@ -6,8 +6,10 @@ input to close, so the process ends with its parent even in the middle of a thou
 
 from __future__ import annotations
 
+import ctypes
 import os
 import queue
+import signal
 import sys
 import threading
 import traceback
@@ -20,6 +22,8 @@ from game import jit
 NICENESS = 10
 #: Seconds between two words on how far compiling has got.
 _PROGRESS_EVERY = 0.25
+#: From Linux's sys/prctl.h: which signal comes when the parent ends.
+_PR_SET_PDEATHSIG = 1
 
 _SENDING = threading.Lock()
 _PREPARED = threading.Event()
@@ -33,12 +37,19 @@ def main() -> None:
     os.dup2(2, 1)
     if hasattr(os, "nice"):
         os.nice(NICENESS)
+    _end_with_parent()
     hello = wire.receive(source)
     if hello is None:
         return
     requests: queue.SimpleQueue[dict[str, Any]] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(source, requests), daemon=True).start()
     _serve(hello, requests, target)
+
+
+def _end_with_parent() -> None:
+    """Have Linux end this process with its parent, so that it does even while it hangs."""
+    if sys.platform.startswith("linux"):
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 def _listen(source: IO[bytes], requests: queue.SimpleQueue[dict[str, Any]]) -> None:
@@ -77,9 +88,16 @@ def _serve(
     like = engine.initial(0)
     if compiled:
         with compiling.one_at_a_time():
+            kept = compiling.kept_code()
             engine.observe(like, hello["seat"])
             opponent.prepare()
-    _PREPARED.set()
+            made = compiling.kept_code() > kept
+        _PREPARED.set()
+        if made:
+            # The compiler holds four times the memory that playing needs: the next one finds
+            # what was made and does without it.
+            _send(target, {"compiled": True})
+            os._exit(0)
     _send(target, {"ready": True})
     while True:
         message = requests.get()

@@ -63,7 +63,9 @@ class Thinker:
     >>> answer = thinker.poll()  # None until it has decided
 
     An opponent that searches has two children: one that answers at once, interpreted and
-    less well, and one that takes over when everything is compiled. Without `clock` it thinks
+    less well, and one that takes over when everything is compiled. A child that has compiled
+    makes way for another one, which finds what was compiled and needs a quarter of the memory.
+    Without `clock` it thinks
     for a fixed count of iterations, however long they take. After a failure the next
     `ask` starts a new child. Answers to earlier requests than the last one are dropped.
     """
@@ -191,10 +193,10 @@ class Thinker:
             except OSError:
                 self._wants_strong = False
         elif strong is not None and strong.ended and strong is not self._asked:
-            # Compiling has failed: the quick child goes on alone.
+            # If compiling has failed the quick child goes on alone.
             strong.end()
             self._strong = None
-            self._wants_strong = False
+            self._wants_strong = strong.compiled
         elif strong is not None and strong.ready and quick is not None:
             if self._request is None or self._asked is strong:
                 quick.end()
@@ -226,6 +228,8 @@ class _Child:
     def __init__(self, hello: dict[str, Any]) -> None:
         self.status = Status("starting")
         self.ready = False
+        #: Whether it has compiled, and leaves what it made to the next one.
+        self.compiled = False
         self._arrived: queue.SimpleQueue[dict[str, Any]] = queue.SimpleQueue()
         self._complaints = _scratch_file()
         self._process = subprocess.Popen(
@@ -266,6 +270,8 @@ class _Child:
                 return found
             if "compiling" in message:
                 self.status = Status("compiling", *message["compiling"])
+            elif message.get("compiled"):
+                self.compiled = True
             elif message.get("ready"):
                 self.ready = True
                 self.status = Status("ready")

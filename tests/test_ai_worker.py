@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from ai import wire
+from ai import wire, worker
 from ai.opponent import make, strength
 from ai.worker import DEAD, ERROR, HUNG, Answer, Thinker
 from game import jit
@@ -225,6 +225,53 @@ def test_when_compiling_fails_the_game_goes_on_without(compiling: Thinker) -> No
     assert len(children_of(compiling)) == 1
 
 
+class Scripted:
+    """A child that does nothing by itself."""
+
+    made: list[Scripted]
+
+    def __init__(self, hello: dict[str, Any]) -> None:
+        self.hello = hello
+        self.status = worker.Status("starting")
+        self.ready = self.compiled = self.ended = self.closed = False
+        self.made.append(self)
+
+    def messages(self) -> list[dict[str, Any]]:
+        return []
+
+    def end(self) -> str:
+        self.closed = True
+        return ""
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_who_has_compiled_makes_way_and_who_has_failed_is_not_replaced(
+    compiled: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Scripted.made = []
+    monkeypatch.setattr(worker, "_Child", Scripted)
+    monkeypatch.setattr(jit, "available", lambda: True)
+    thinker = Thinker("seven_swords", "wellspring", SEARCHER, 0, 5)
+    assert thinker.status.phase == "starting"
+    (quick,) = Scripted.made
+    quick.ready = True
+    assert thinker.poll() is None
+    first = Scripted.made[-1]
+    assert first.hello["compiled"]
+    first.ended, first.compiled = True, compiled
+    for _ in range(3):
+        assert thinker.poll() is None
+    assert first.closed
+    assert not quick.closed
+    assert len(Scripted.made) == (3 if compiled else 2)
+    if compiled:
+        Scripted.made[-1].ready = True
+        assert thinker.poll() is None
+        assert quick.closed
+    thinker.close()
+    assert all(child.closed for child in Scripted.made)
+
+
 @pytest.fixture(scope="module")
 def searching() -> Iterator[Thinker]:
     """A thinker that is compiled and ready."""
@@ -373,7 +420,7 @@ def test_nothing_goes_on_compiling_for_a_parent_that_is_gone(
     assert gone_within(pids, 2.0)
 
 
-@posix
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="Linux ends what hangs, too")
 def test_a_hanging_child_ends_with_its_parent_too() -> None:
     parent, pids = run_parent("time.sleep(60)")
     for pid in pids:
