@@ -43,12 +43,13 @@ def find(name: str | Path) -> Path:
     text = str(name)
     if isinstance(name, Path) or text.endswith(".toml") or "/" in text or "\\" in text:
         return Path(name)
-    known = {path.stem: path for path in shipped()}
-    if text not in known:
+    # Their order takes reading all of them: it matters only to whoever is told what there is.
+    named = {path.stem: path for path in FOLDER.glob("*.toml")}
+    if text not in named:
         findings = Findings(text)
-        findings.add("", "no_level", known=", ".join(known))
+        findings.add("", "no_level", known=", ".join(path.stem for path in shipped()))
         raise LevelError(findings.faults)
-    return known[text]
+    return named[text]
 
 
 def load(path: str | Path) -> Layout:
