@@ -21,7 +21,8 @@ from game.client.scenes.title import Title
 from game.record import files, text
 from game.record.replay import Replay, Step
 from game.seven_swords.rules.engine import SevenSwords
-from game.seven_swords.scenes.chronicle import Chronicle
+from game.seven_swords.rules.events import TurnBegan
+from game.seven_swords.scenes.chronicle import Chronicle, Expected, Tellable
 from game.seven_swords.scenes.naming import Names
 from game.seven_swords.scenes.replay_scene import SPEEDS, ReplayScene, open_replay
 from game.seven_swords.view.picture import PictureState, picture_model
@@ -77,18 +78,20 @@ def pictures(played: Played, seat: int, everything: bool) -> list[PictureState]:
 
 
 def log(played: Played, seat: int | None, stage: Stage) -> list[object]:
-    """Return the lines that tell the whole game."""
-    engine = played.engine
+    """Return the lines that tell the whole game: to a seat, or with everything open."""
+    engine, estimate = played.engine, GAME.estimator(played.engine)
     chronicle = Chronicle(Names(stage.context.texts, engine.layout))
     for step in played.steps:
-        chronicle.tell(step.seat, engine.events(step.before, step.action, step.after, seat))
+        events: list[Tellable] = [*engine.events(step.before, step.action, step.after, seat)]
+        if seat is None and any(isinstance(event, TurnBegan) for event in events):
+            events.append(Expected(estimate(step.after)))
+        chronicle.tell(step.seat, events)
     return list(chronicle.lines)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def stage() -> Iterator[Stage]:
     stage = Stage()
-    stage.show(Title(stage.context))
     yield stage
     stage.close()
 
@@ -121,6 +124,7 @@ def watch(scene: ReplayScene, played: Played, shown: list[PictureState]) -> list
 def test_a_random_game_is_the_same_at_every_speed_and_without_a_window(
     seed: int, level: str, stage: Stage, tmp_path: Path
 ) -> None:
+    stage.show(Title(stage.context))
     played = play(seed, level)
     loaded = files.load_text(played.content(), tmp_path)
     view = (0, 1, OPEN)[seed % 3]
