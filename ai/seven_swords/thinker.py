@@ -11,6 +11,7 @@ import numpy as np
 from ai.chance import draw
 from ai.seven_swords import reasons
 from ai.seven_swords import search as looking
+from ai.seven_swords.deployment import best_setup
 from ai.seven_swords.evaluation import new_evaluation
 from ai.seven_swords.mind import new_mind
 from ai.seven_swords.policy import choose
@@ -18,14 +19,16 @@ from ai.seven_swords.steering import forget_errand
 from ai.seven_swords.style import new_style
 from ai.tree import new_nodes, new_tree
 from game import jit
+from game.seven_swords.rules import play
 from game.seven_swords.rules.actions import ROLL, TRY, verb_of
-from game.seven_swords.rules.components import BANDIT
+from game.seven_swords.rules.components import BANDIT, SAMURAI
 from game.seven_swords.rules.dice import seed_dice
 from game.seven_swords.rules.state import (
     BANDIT_PHASE,
     CHOOSE_TILE,
     JOINT_ATTACK,
     NOTHING,
+    SETUP,
     STATE,
     State,
 )
@@ -95,6 +98,9 @@ class SearchPlayer:
         self._search.trust = depth.trust
         self._search.bias = depth.bias
         self._plan = NOTHING
+        # The rest of a setup that has been decided on, and what is seen when it goes on.
+        self._setup: list[int] = []
+        self._setup_seen = b""
         # The phase being played, and the seconds already thought in it.
         self._phase = (0, 0)
         self._thought = 0.0
@@ -107,6 +113,8 @@ class SearchPlayer:
         engine = self._engine
         quick = SearchPlayer(engine, self._seat, 1, False, replace(self._depth, iterations=_CHUNK))
         state = engine.initial(0)
+        if jit.compiled():
+            quick._deploy(engine.observe(state, SAMURAI))
         while state.stage != BANDIT_PHASE:
             seen = engine.observe(state, engine.to_act(state))
             state = engine.apply(state, quick._by_policy(seen, 1))
@@ -119,6 +127,8 @@ class SearchPlayer:
         if self._clock and not jit.compiled():
             # Interpreted, a search sees too little in its time to be better than the policy.
             return self._by_policy(observation, draw(self._seed, self._name, observation))
+        if observation.stage == SETUP and jit.compiled():
+            return self._deploy(observation)
         action = self._go_on(observation) if self._depth.keeps_plans else NOTHING
         if action == NOTHING:
             action = self._decide(observation)
@@ -169,6 +179,33 @@ class SearchPlayer:
         # A purpose that comes to nothing at once is no choice at all, and has no reasons.
         self.report = {}
         return self._by_policy(seen, seed)
+
+    def _deploy(self, seen: State) -> int:
+        """Return the next step of the setup that has turned out best."""
+        if not self._setup or seen.tobytes() != self._setup_seen:
+            start = time.perf_counter()
+
+            def spent(games: int, share: float) -> bool:
+                if self._clock:
+                    return time.perf_counter() - start >= self._depth.seconds * share
+                return games >= self._depth.iterations * share
+
+            self._setup = best_setup(
+                self._board,
+                seen,
+                self._work,
+                self._mind,
+                self._style,
+                self._playing,
+                draw(self._seed, self._name, seen) >> 1,
+                spent,
+            )
+        action = self._setup.pop(0)
+        after = np.zeros(1, STATE)
+        after[0] = seen
+        play.advance(self._board, after[0], self._work, action)
+        self._setup_seen = after[0].tobytes()
+        return action
 
     def _by_policy(self, seen: State, seed: int) -> int:
         seed_dice(self._source, seed)
