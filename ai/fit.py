@@ -33,11 +33,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     rows, margins = fitting.sample(boards, options.games, options.seed)
     weights, spread = fitting.fit(rows, margins)
     other_rows, other_margins = fitting.sample(boards, options.games // 2, options.seed + 10**9)
-    print("phase turn  error  explained  slope")
-    for phase, turn, error, explained, slope in fitting.calibration(
+    print("phase turn  error  explained  slope  within")
+    for phase, turn, error, explained, slope, within in fitting.calibration(
         other_rows, other_margins, weights
     ):
-        print(f"{phase:5} {turn:4} {error:6.2f} {explained:10.3f} {slope:6.2f}")
+        print(f"{phase:5} {turn:4} {error:6.2f} {explained:10.3f} {slope:6.2f} {within:7.2f}")
     if options.write:
         command = f"python -m ai.fit --games {options.games} --seed {options.seed} --write"
         fitting.write(weights, spread, command)

@@ -66,7 +66,7 @@ def target_worth(
             return 0
         return mind.supply_worth[supply] * style.open_supply // 100
     if target >= AT_STORE:
-        return mind.store_worth[target - AT_STORE]
+        return mind.store_worth[target - AT_STORE] * style.store // 100
     if seen.samurai_space[target] < 0:
         return 0
     if seen.samurai_state[target] == INJURED:

@@ -393,17 +393,19 @@ def offer_defence(
         if may_use(seen, samurai, LEADERSHIP):
             gain = weigh_leadership(board, seen, work, mind, style, samurai)
             if gain > 0:
-                _offer_use(mind, mind.lead_action[samurai], gain - price, style, source)
+                net = gain - price * style.lead_price // 100
+                _offer_use(mind, mind.lead_action[samurai], net, style, source)
         if may_use(seen, samurai, MOVEMENT):
             strikes = combat > LOW and seen.actions > 1
             gain = weigh_walk(
                 board, seen, work, mind, samurai, strikes, price + max(combat - price, 0)
             )
             if gain > 0:
-                _offer_use(mind, mind.walk_action[samurai], gain - price, style, source)
+                walking = price * style.walk_price // 100
+                _offer_use(mind, mind.walk_action[samurai], gain - walking, style, source)
                 other = mind.walk_other_gain[samurai]
                 if other > 0:
-                    _offer_use(mind, mind.walk_other[samurai], other - price, style, source)
+                    _offer_use(mind, mind.walk_other[samurai], other - walking, style, source)
 
 
 @rule

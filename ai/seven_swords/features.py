@@ -17,6 +17,7 @@ from game.seven_swords.rules.components import (
     N_AREAS,
     N_ENTRIES,
     N_KINDS,
+    N_MARKERS,
     N_SAMURAI,
     N_STORES,
     N_SUPPLIES,
@@ -28,9 +29,11 @@ from game.seven_swords.rules.scoring import area_score, bandit_points, samurai_p
 from game.seven_swords.rules.state import (
     CARRIED,
     CHOOSE_TILE,
+    DISCARD,
     INJURED,
     NOTHING,
     OUTSIDE,
+    REVEAL,
     SUPPLY_GONE,
     SUPPLY_HOME,
     State,
@@ -69,6 +72,10 @@ FEATURES = (
     "named",  # samurai in areas whose cards may be revealed on the next kill turn
     "strikes",  # tokens inside that a samurai could reach and strike
     "walls",  # crossing difficulty of armed palisades
+    "wipe",  # most markers that a tile could take off now
+    "wipe_later",  # markers that tiles with side B up could take off one after the other
+    "carried_struck",  # points of supplies whose carriers a samurai could reach and strike
+    "reserve",  # defence of the tokens inside
 )
 N_FEATURES = len(FEATURES)
 
@@ -92,7 +99,7 @@ def fill_features(board: Board, world: State, work: Work, mind: Mind, out: Any) 
     out[11] = marker_count(world)
     out[12] = world.unused
     _tokens(board, world, mind, out)
-    _samurai(board, world, work, out)
+    _samurai(board, world, mind, out)
     for area in range(N_AREAS):
         out[24] += world.bows[area]
     for entry in range(N_ENTRIES):
@@ -104,6 +111,7 @@ def fill_features(board: Board, world: State, work: Work, mind: Mind, out: Any) 
         if world.tile_turned[tile] == 0:
             out[25] += 1.0
     out[26] = world.tile_turned[N_TILES - 1]
+    _wipes(world, out)
 
 
 @rule
@@ -162,10 +170,12 @@ def _tokens(board: Board, world: State, mind: Mind, out: Any) -> None:
         if place >= 0:
             kind = min(board.token_kind[token], N_KINDS // 2)
             out[(13 if place >= OUTSIDE else 17) + kind] += 1.0
+            if place < OUTSIDE:
+                out[33] += board.token_defence[token]
 
 
 @rule
-def _samurai(board: Board, world: State, work: Work, out: Any) -> None:
+def _samurai(board: Board, world: State, mind: Mind, out: Any) -> None:
     until = 99
     over = 1 if world.stage == CHOOSE_TILE else 0  # this turn's card has been shown
     for turn in KILL_TURNS:
@@ -189,12 +199,44 @@ def _samurai(board: Board, world: State, work: Work, out: Any) -> None:
     for token in range(N_TOKENS):
         if struck >> token & 1:
             out[28] += 1.0
+            if mind.load[token] != NOTHING:
+                supply = mind.load[token]
+                out[32] += board.supply_points[world.supply_tile[supply]]
+
+
+@rule
+def _wipes(world: State, out: Any) -> None:
+    total = 0
+    best = 0
+    later = 0
+    for kind in range(N_MARKERS):
+        lie = 0
+        for samurai in range(N_SAMURAI):
+            lie += world.samurai_markers[samurai] >> kind & 1
+        total += lie
+        if world.tile_turned[kind] == 1:
+            best = max(best, lie)
+            later += lie
+    if world.tile_turned[N_MARKERS] == 1:
+        best = max(best, min(total, 2))
+        later = min(later + 2, total)
+    if world.tile_turned[N_TILES - 1] == 1:
+        best = total
+    out[30] = best
+    out[31] = later
 
 
 @rule
 def phase_of(world: State) -> int:
     """Return which evaluation fits: 0 as a turn begins, 1 as a samurai phase begins."""
     return 1 if world.stage == CHOOSE_TILE else 0
+
+
+@rule
+def at_border(world: State) -> bool:
+    """Tell whether the evaluation may be asked: between two phases."""
+    stage = world.stage
+    return stage == DISCARD or stage == REVEAL or stage == CHOOSE_TILE
 
 
 @rule

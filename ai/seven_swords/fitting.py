@@ -10,7 +10,14 @@ from typing import Any
 import numpy as np
 
 from ai.seven_swords.evaluation import FILE
-from ai.seven_swords.features import FEATURES, N_FEATURES, fill_features, margin_of, phase_of
+from ai.seven_swords.features import (
+    FEATURES,
+    N_FEATURES,
+    at_border,
+    fill_features,
+    margin_of,
+    phase_of,
+)
 from ai.seven_swords.mind import Mind, new_mind
 from ai.seven_swords.policy import choose
 from ai.seven_swords.steering import forget_errand
@@ -22,14 +29,16 @@ from game.seven_swords.rules.components import LAST_TURN, NOBODY
 from game.seven_swords.rules.dice import seed_dice
 from game.seven_swords.rules.observation import conceal
 from game.seven_swords.rules.setup import begin
-from game.seven_swords.rules.state import CHOOSE_TILE, DISCARD, REVEAL, STATE
+from game.seven_swords.rules.state import STATE
 from game.seven_swords.rules.work import Work, new_work
 
-#: Rows of one game: two for each turn.
-ROWS = 2 * LAST_TURN
+#: Lines that go on from each root.
+LINES = 6
 #: How strongly a weight is held near zero, in rows, and what a neighbouring turn counts.
 _RIDGE = 30.0
 _NEIGHBOUR = 0.5
+#: What the differences between roots count, beside those between the lines of one root.
+_BETWEEN = 0.05
 #: Noise of the styles that play, and how far their values stray from the measured ones: a
 #: search asks about positions that the policy alone would never come to.
 _NOISES = (12, 30, 60, 120)
@@ -37,21 +46,34 @@ _STRAY = 0.6
 
 
 @rule
-def record_game(
-    board: Board,
-    pool: Any,
-    work: Work,
-    mind: Mind,
-    samurai: Style,
-    bandit: Style,
-    steady: Style,
-    change: int,
-    rows: Any,
-) -> int:
-    """Play the game in `pool[0]` to its end; fill `rows[phase, turn]`; return the margin.
+def lead_to(
+    board: Board, pool: Any, work: Work, mind: Mind, samurai: Style, bandit: Style, half: int
+) -> bool:
+    """Play the game in `pool[0]` on to the first border of phases after `half` half turns.
 
-    From turn `change` on both seats play in the steady style, and only then are rows filled:
-    what comes of a position must not depend on who has led to it.
+    Tell whether it got there. `pool[1]` holds observations, `pool[2]` and `pool[3]` the seats'
+    own chances.
+    """
+    state = pool[0]
+    seen = pool[1]
+    forget_errand(mind)
+    while True:
+        seat = play.to_act(state)
+        if seat == NOBODY:
+            return False
+        if at_border(state) and 2 * state.turn + phase_of(state) >= half:
+            return True
+        pool[1] = pool[0]
+        conceal(board, seen, seat)
+        style = samurai if seat == 0 else bandit
+        play.advance(board, state, work, choose(board, seen, work, mind, style, pool[2 + seat]))
+
+
+@rule
+def record_rest(board: Board, pool: Any, work: Work, mind: Mind, steady: Style, rows: Any) -> int:
+    """Play the game in `pool[0]` to its end in the steady style; return the margin.
+
+    Fills `rows[phase, turn]` at every border of phases.
     """
     state = pool[0]
     seen = pool[1]
@@ -61,20 +83,14 @@ def record_game(
         seat = play.to_act(state)
         if seat == NOBODY:
             break
-        stage = state.stage
-        settled = state.turn >= change
-        if settled and (stage == DISCARD or stage == REVEAL or stage == CHOOSE_TILE):
+        if at_border(state):
             now = 2 * state.turn + phase_of(state)
             if now != last:
                 last = now
                 fill_features(board, state, work, mind, rows[phase_of(state), state.turn])
         pool[1] = pool[0]
         conceal(board, seen, seat)
-        style = steady
-        if not settled:
-            style = samurai if seat == 0 else bandit
-        action = choose(board, seen, work, mind, style, pool[2 + seat])
-        play.advance(board, state, work, action)
+        play.advance(board, state, work, choose(board, seen, work, mind, steady, pool[2 + seat]))
     return margin_of(board, state)
 
 
@@ -91,76 +107,119 @@ def _stray(chance: np.random.Generator) -> Style:
     return new_style(**changes)
 
 
-def sample(boards: Sequence[Board], games: int, seed: int) -> tuple[np.ndarray, np.ndarray]:
-    """Return features [game, phase, turn, feature] and final margins of so many games.
+def sample(boards: Sequence[Board], roots: int, seed: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return features [root, line, phase, turn, feature] and final margins [root, line].
 
-    Rows before a game's change to the steady style, and those that it did not reach, are
-    zero, their feature `one` too.
+    Each root is a position that two styles have led to. From it several lines go on: one
+    phase or two in styles that stray, each line's own, then steadily to the end. Rows before
+    that, and those that a game did not reach, are zero, their feature `one` too.
     """
-    pool = np.zeros(4, STATE)
+    pool = np.zeros(5, STATE)
     work = new_work()
-    rows = np.zeros((games, 2, LAST_TURN + 1, N_FEATURES))
-    margins = np.zeros(games)
+    rows = np.zeros((roots, LINES, 2, LAST_TURN + 1, N_FEATURES), np.float32)
+    margins = np.zeros((roots, LINES))
     chance = np.random.default_rng(seed)
     steady = new_style()
     minds = [new_mind(board) for board in boards]
-    for game in range(games):
-        board = boards[game % len(boards)]
-        mind = minds[game % len(boards)]
-        samurai, bandit = _stray(chance), _stray(chance)
-        change = int(chance.integers(1, LAST_TURN + 1))
+    for root in range(roots):
+        board = boards[root % len(boards)]
+        mind = minds[root % len(boards)]
+        half = int(chance.integers(2, 2 * LAST_TURN + 1))
         pool[:1] = 0
-        begin(pool[0], seed + game)
-        seed_dice(pool[2], seed + 2 * game + 3_000_017)
-        seed_dice(pool[3], seed + 2 * game + 3_000_018)
-        margins[game] = record_game(
-            board, pool, work, mind, samurai, bandit, steady, change, rows[game]
-        )
+        begin(pool[0], seed + root)
+        _reseed(pool, chance)
+        if not lead_to(board, pool, work, mind, _stray(chance), _stray(chance), half):
+            continue
+        pool[4] = pool[0]
+        for line in range(LINES):
+            pool[0] = pool[4]
+            _reseed(pool, chance)
+            on = half + int(chance.integers(1, 3))
+            if lead_to(board, pool, work, mind, _stray(chance), _stray(chance), on):
+                margins[root, line] = record_rest(board, pool, work, mind, steady, rows[root, line])
     return rows, margins
 
 
+def _reseed(pool: np.ndarray, chance: np.random.Generator) -> None:
+    for at in (0, 2, 3):
+        seed_dice(pool[at], int(chance.integers(1 << 62)))
+
+
 def fit(rows: np.ndarray, margins: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Return weights [phase, turn, feature] and the spread of the final margin about them."""
+    """Return weights [phase, turn, feature] and the spread of the final margin about them.
+
+    A search compares lines from one root, so weights follow the differences between those:
+    what roots have in common counts `_BETWEEN`.
+    """
     weights = np.zeros((2, LAST_TURN + 1, N_FEATURES))
     spread = np.zeros((2, LAST_TURN + 1))
+    sums = np.zeros((2, LAST_TURN + 1, N_FEATURES, N_FEATURES))
+    products = np.zeros((2, LAST_TURN + 1, N_FEATURES))
     for phase in range(2):
         for turn in range(1, LAST_TURN + 1):
-            squares = np.zeros((N_FEATURES, N_FEATURES))
-            products = np.zeros(N_FEATURES)
-            for near in (turn - 1, turn, turn + 1):
-                if not 1 <= near <= LAST_TURN:
-                    continue
-                there = rows[:, phase, near, 0] == 1
-                x = rows[there, phase, near]
-                count = 1.0 if near == turn else _NEIGHBOUR
-                squares += count * x.T @ x
-                products += count * x.T @ margins[there]
+            x, y, _ = _lines(rows, margins, phase, turn)
+            sums[phase, turn] = x.T @ x
+            products[phase, turn] = x.T @ y
+    for phase in range(2):
+        for turn in range(1, LAST_TURN + 1):
+            squares = sums[phase, turn].copy()
+            product = products[phase, turn].copy()
+            for near in (turn - 1, turn + 1):
+                if 1 <= near <= LAST_TURN:
+                    squares += _NEIGHBOUR * sums[phase, near]
+                    product += _NEIGHBOUR * products[phase, near]
             ridge = np.diag(np.maximum(np.diag(squares), 1.0)) * _RIDGE / max(squares[0, 0], 1.0)
             ridge[0, 0] = 0.0
-            weights[phase, turn] = np.linalg.solve(squares + ridge + 1e-9, products)
-            there = rows[:, phase, turn, 0] == 1
-            left = margins[there] - rows[there, phase, turn] @ weights[phase, turn]
+            weights[phase, turn] = np.linalg.solve(squares + ridge + 1e-9, product)
+            there = rows[:, :, phase, turn, 0] == 1
+            left = margins[there] - rows[there][:, phase, turn] @ weights[phase, turn]
+            weights[phase, turn, 0] += left.mean()
             spread[phase, turn] = left.std()
     return weights, spread
 
 
+def _lines(
+    rows: np.ndarray, margins: np.ndarray, phase: int, turn: int
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Return the lines that reached a border: features, margins and roots.
+
+    The means over each root's lines are taken off, all but a share.
+    """
+    there = rows[:, :, phase, turn, 0] == 1
+    root = np.nonzero(there)[0]
+    x = rows[there][:, phase, turn].astype(float)
+    y = margins[there]
+    count = np.maximum(np.bincount(root, minlength=len(rows)), 1)
+    share = 1 - math.sqrt(_BETWEEN)
+    for column in range(1, N_FEATURES):
+        x[:, column] -= share * (np.bincount(root, x[:, column], len(rows)) / count)[root]
+    y = y - share * (np.bincount(root, y, len(rows)) / count)[root]
+    x[:, 0] = math.sqrt(_BETWEEN)
+    return x, y, root
+
+
 def calibration(
     rows: np.ndarray, margins: np.ndarray, weights: np.ndarray
-) -> list[tuple[int, int, float, float, float]]:
-    """Return (phase, turn, error, share of variance explained, slope) on games not fitted to.
+) -> list[tuple[int, int, float, float, float, float]]:
+    """Return (phase, turn, error, share of variance explained, slope, slope within roots).
 
-    The slope is of actual margins on predicted ones: 1 where predictions are honest.
+    On games not fitted to. A slope is of actual margins on predicted ones: 1 where
+    predictions are honest.
     """
     found = []
     for phase in range(2):
         for turn in range(1, LAST_TURN + 1):
-            there = rows[:, phase, turn, 0] == 1
-            predicted = rows[there, phase, turn] @ weights[phase, turn]
+            there = rows[:, :, phase, turn, 0] == 1
+            root = np.nonzero(there)[0]
+            predicted = rows[there][:, phase, turn] @ weights[phase, turn]
             actual = margins[there]
             error = float(np.sqrt(np.mean((actual - predicted) ** 2)))
             explained = 1 - error**2 / float(actual.var())
+            count = np.maximum(np.bincount(root, minlength=len(rows)), 1)
+            inside = predicted - (np.bincount(root, predicted, len(rows)) / count)[root]
             slope = float(np.cov(predicted, actual)[0, 1] / max(predicted.var(), 1e-9))
-            found.append((phase, turn, error, explained, slope))
+            within = float(inside @ actual / max(inside @ inside, 1e-9))
+            found.append((phase, turn, error, explained, slope, within))
     return found
 
 

@@ -282,7 +282,7 @@ def _weigh_fetch(
                     mind.fetch_goal[supply] = space
     if least >= 1 << 20:
         return 0
-    worth = mind.supply_worth[supply]
+    worth = mind.supply_worth[supply] * style.fetch // 100
     if least > seen.actions:
         return worth * style.later // (least + 1)
     return worth * 100 // least

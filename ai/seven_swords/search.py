@@ -15,7 +15,7 @@ from ai.seven_swords.answers import offer_damage, offer_lost, offer_tiles
 from ai.seven_swords.cards import offer_discards, offer_reveals
 from ai.seven_swords.defence import offer_defence
 from ai.seven_swords.evaluation import Evaluation, expected_margin, winning
-from ai.seven_swords.features import margin_of, phase_of
+from ai.seven_swords.features import at_border, margin_of, phase_of
 from ai.seven_swords.mind import Mind
 from ai.seven_swords.policy import choose
 from ai.seven_swords.raid import choose_joint_attack, offer_raid, pursue
@@ -157,13 +157,6 @@ def _phase_mark(world: State) -> int:
 
 
 @rule
-def _at_border(world: State) -> bool:
-    """Tell whether the evaluation may be asked: between two phases."""
-    stage = world.stage
-    return stage == DISCARD or stage == REVEAL or stage == CHOOSE_TILE
-
-
-@rule
 def _margin(board: Board, world: State, work: Work, mind: Mind, evaluation: Evaluation) -> float:
     """Return by how many points the samurai side is ahead in the end, as far as can be told."""
     if play.to_act(world) == NOBODY:
@@ -274,7 +267,7 @@ def _visit(
         seat = play.to_act(world)
         if seat == NOBODY:
             break
-        if _at_border(world) and _phase_mark(world) >= end:
+        if at_border(world) and _phase_mark(world) >= end:
             break
         pool[1] = pool[0]
         conceal(board, seen, seat)
