@@ -83,7 +83,7 @@ SAMURAI_CARDS = (
 
 KINDS = (
     Kind("bandit", "B", 8, 1, -2, 2, 2, False, -1),
-    Kind("archer", "A", 6, 2, 0, 2, 2, True, -1),
+    Kind("archer", "A", 6, 2, 0, 2, 3, True, -1),
     Kind("mounted", "M", 6, 3, -1, 3, 3, False, -1),
     Kind("veteran bandit", "VB", 4, 5, -1, 3, 4, False, 0),
     Kind("veteran archer", "VA", 3, 6, 1, 3, 3, True, 1),
@@ -91,7 +91,7 @@ KINDS = (
 )
 
 #: Number on the area card of each letter, A to G (C2).
-CARD_NUMBERS = (5, 4, 6, 4, 6, 5, 5)
+CARD_NUMBERS = (5, 7, 6, 7, 6, 5, 5)
 
 TILES = (
     Tile("combat", 7, 3, COMBAT, 0),
@@ -102,19 +102,19 @@ TILES = (
 )
 
 PALISADES = (
-    Palisade(0, 7, 3),
-    Palisade(0, 6, 2),
-    Palisade(1, 6, 3),
-    Palisade(1, 7, 2),
-    Palisade(2, 5, 2),
-    Palisade(2, 6, 1),
+    Palisade(0, 6, 3),
+    Palisade(0, 5, 2),
+    Palisade(0, 5, 3),
+    Palisade(1, 6, 2),
+    Palisade(1, 4, 2),
+    Palisade(2, 5, 1),
 )
 
 HOUSE_COMBAT = (0, 0, 1, 1, 2)
 SUPPLY_POINTS = (3, 4, 5, 6, 7)
 STORE_POINTS = (1, 2, 3, 4, 5)
-STORE_SPACE_DEFENCE = (8, 9, 10, 11, 12)
-SUPPLY_SPACE_DEFENCE = (7, 8, 8, 9, 9)
+STORE_SPACE_DEFENCE = (5, 6, 7, 8, 12)
+SUPPLY_SPACE_DEFENCE = (5, 6, 6, 7, 7)
 BOWS = 14
 DIE_FACES = 6
 
