@@ -40,6 +40,7 @@ from game.seven_swords.levels.source import LARGEST
 from game.seven_swords.rules.board import Layout, build
 from game.seven_swords.rules.components import (
     AREAS,
+    CARD_NUMBERS,
     N_ENTRIES,
     N_HOUSES,
     N_STORES,
@@ -383,11 +384,11 @@ VARIANTS: dict[str, tuple[Edit, list[tuple[str, str]]]] = {
         [("entry[gate2].deploy_at[2]", "want_point")],
     ),
     "defence missing": (
-        _in_table("store", "k1", r"\ndefence = 10", ""),
+        _in_table("store", "k1", r"\ndefence = \d+", ""),
         [("store[k1].defence", "missing_field")],
     ),
     "defence as a fraction": (
-        _in_table("store", "k1", r"defence = 10", "defence = 10.0"),
+        _in_table("store", "k1", r"defence = \d+", "defence = 10.0"),
         [("store[k1].defence", "want_integer")],
     ),
     "a house with a defence": (
@@ -503,7 +504,7 @@ VARIANTS: dict[str, tuple[Edit, list[tuple[str, str]]]] = {
         [("store.defence", "defences")],
     ),
     "supply defences": (
-        _in_table("supply", "s1", "defence = 8", "defence = 10"),
+        _in_table("supply", "s1", r"defence = \d+", "defence = 10"),
         [("supply.defence", "defences")],
     ),
     # entries
@@ -824,15 +825,17 @@ combat = 2
 
 """
     text = GOOD.replace("[bow_squares]", values + "[bow_squares]")
-    for site, old, new in (("k1", 10, 7), ("k3", 11, 10), ("s3", 7, 6), ("s1", 8, 7)):
-        word = "store" if site[0] == "k" else "supply"
-        text = _in_table(word, site, f"defence = {old}", f"defence = {new}")(text)
+    stores = {"k1": 7, "k2": 9, "k3": 10, "k4": 8, "k5": 12}
+    supplies = {"s1": 7, "s2": 8, "s3": 6, "s4": 9, "s5": 9}
+    for word, defences in (("store", stores), ("supply", supplies)):
+        for site, defence in defences.items():
+            text = _in_table(word, site, r"defence = \d+", f"defence = {defence}")(text)
     path = tmp_path / "wellspring.toml"
     path.write_text(text, "utf-8")
     layout = levels.load(path)
     board = build(layout)
     assert board.house_combat.tolist() == [0, 1, 1, 2, 2]
-    assert board.card_number.tolist() == [5, 3, 7, 4, 6, 5, 5]
+    assert board.card_number.tolist() == [5, 3, 7, CARD_NUMBERS[3], 6, 5, 5]
     assert sorted(board.store_defence.tolist()) == [7, 8, 9, 10, 12]
     assert layout.values.samurai[6] == replace(SAMURAI_CARDS[6], combat=2, movement=5)
     assert layout.values.samurai[:6] == SAMURAI_CARDS[:6]

@@ -53,7 +53,8 @@ def test_C1_the_printed_skills() -> None:
 
 def test_C2_numbers_of_the_area_cards() -> None:
     numbers = dict(zip(AREAS, CARD_NUMBERS, strict=True))
-    assert numbers == {"A": 5, "B": 4, "C": 6, "D": 4, "E": 6, "F": 5, "G": 5}
+    # A, E, F and G are printed. Of B, C and D it is printed only that none of them gives 5.
+    assert numbers == {"A": 5, "B": 7, "C": 6, "D": 7, "E": 6, "F": 5, "G": 5}
     assert 5 not in (numbers["B"], numbers["C"], numbers["D"])
 
 
@@ -62,9 +63,11 @@ def test_C3_thirty_tokens_of_six_kinds() -> None:
         kind.name: (kind.count, kind.cost, kind.combat, kind.defence, kind.movement)
         for kind in KINDS
     }
+    # Not printed: an archer's movement, combat and defence of veteran bandits and archers,
+    # movement of veteran archers, defence and movement of veteran mounted.
     assert kinds == {
         "bandit": (8, 1, -2, 2, 2),
-        "archer": (6, 2, 0, 2, 2),
+        "archer": (6, 2, 0, 2, 3),
         "mounted": (6, 3, -1, 3, 3),
         "veteran bandit": (4, 5, -1, 3, 4),
         "veteran archer": (3, 6, 1, 3, 3),
@@ -107,7 +110,7 @@ def test_C4_actions_and_markers_of_the_tiles() -> None:
 
 def test_C5_six_palisades() -> None:
     values = [(p.combat, p.defence, p.crossing) for p in PALISADES]
-    assert values == [(0, 7, 3), (0, 6, 2), (1, 6, 3), (1, 7, 2), (2, 5, 2), (2, 6, 1)]
+    assert values == [(0, 6, 3), (0, 5, 2), (0, 5, 3), (1, 6, 2), (1, 4, 2), (2, 5, 1)]
 
 
 def test_C5_the_printed_palisade_values() -> None:
@@ -128,7 +131,8 @@ def test_C8_storehouses_are_worth_one_to_five() -> None:
 
 
 def test_C9_storehouse_spaces_have_five_defences_one_of_them_twelve() -> None:
-    assert STORE_SPACE_DEFENCE == (8, 9, 10, 11, 12)
+    # Five different ones and the twelve are printed.
+    assert STORE_SPACE_DEFENCE == (5, 6, 7, 8, 12)
     for name in SHIPPED:
         defences = {site.defence for site in shipped_engine(name).layout.stores}
         assert len(defences) == 5
@@ -136,7 +140,7 @@ def test_C9_storehouse_spaces_have_five_defences_one_of_them_twelve() -> None:
 
 
 def test_C10_supply_spaces_have_a_defence() -> None:
-    assert SUPPLY_SPACE_DEFENCE == (7, 8, 8, 9, 9)
+    assert SUPPLY_SPACE_DEFENCE == (5, 6, 6, 7, 7)
     for name in SHIPPED:
         assert all(site.defence > 0 for site in shipped_engine(name).layout.supplies)
 

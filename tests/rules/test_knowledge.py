@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.seven_swords.rules.components import BANDIT, SAMURAI
+from game.seven_swords.rules.components import AREAS, BANDIT, CARD_NUMBERS, SAMURAI
 from game.seven_swords.rules.events import (
     CardDiscarded,
     CardRevealed,
@@ -45,8 +45,10 @@ def _discarding(turn: int = 2, row: str = "") -> Table:
 def test_H1_letters_are_hidden_from_the_samurai_side_numbers_are_not() -> None:
     table = bandit_table().row("GEB")
     row = _seen(table, SAMURAI).card_row.tolist()
-    assert row == [hidden_card(5), hidden_card(6), hidden_card(4), -1, -1, -1, -1]
-    assert [hidden_card_number(card) for card in row[:3]] == [5, 6, 4]
+    numbers = [CARD_NUMBERS[AREAS.index(letter)] for letter in "GEB"]
+    assert len(set(numbers)) == 3
+    assert row == [*(hidden_card(number) for number in numbers), -1, -1, -1, -1]
+    assert [hidden_card_number(card) for card in row[:3]] == numbers
     assert _seen(table, BANDIT).card_row.tolist() == [6, 4, 1, -1, -1, -1, -1]
 
 
@@ -69,11 +71,12 @@ def test_H1_a_letter_revealed_on_a_kill_turn_is_open() -> None:
     table = Table(turn=11).row("ABCEF").put(akemi="a1")
     table.state.stage = REVEAL
     told = _told(table, "reveal D", SAMURAI)
-    assert told[0] == CardRevealed(5, 4, 3)
+    assert told[0] == CardRevealed(5, CARD_NUMBERS[3], 3)
     row = _seen(table, SAMURAI).card_row.tolist()
     assert row[5] == 3
     assert all(card < -1 for card in row[:5])
-    # With D shown, the four in the row is B.
+    # With D shown, the card in the row of the same number is B.
+    assert CARD_NUMBERS[1] == CARD_NUMBERS[3]
     worlds = [table.engine.determinize(_seen(table, SAMURAI), seed) for seed in range(20)]
     assert {int(world.card_row[1]) for world in worlds} == {1}
 

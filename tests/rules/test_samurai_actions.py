@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from game.seven_swords.rules.components import PALISADES
 from game.seven_swords.rules.events import (
     BowDrawn,
     HouseTurned,
@@ -226,9 +227,11 @@ def test_A4_example_palisade_against_mounted_and_bandit() -> None:
     assert palisade_odds(table.board, table.state, 0, 5) == Fraction(2, 6)
 
 
-@pytest.mark.parametrize(("entry", "gate", "combat"), [("gate3", "d5", 1), ("gate6", "g4", 2)])
-def test_A4_the_palisades_combat_is_added_to_the_die(entry: str, gate: str, combat: int) -> None:
+@pytest.mark.parametrize(("number", "gate"), [(4, "e5"), (6, "g4")])
+def test_A4_the_palisades_combat_is_added_to_the_die(number: int, gate: str) -> None:
+    entry, combat = f"gate{number}", PALISADES[number - 1].combat
     table = samurai_table(7, akemi=gate, VM1=entry, B1=entry)
+    assert combat in (1, 2)
     needed = 4 - combat
     assert table.fork().dice(needed).do(f"order akemi {entry}").legal("kill VM1") == ["kill VM1"]
     assert table.fork().dice(needed - 1).do(f"order akemi {entry}").legal("kill VM1") == []

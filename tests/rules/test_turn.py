@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.seven_swords.rules.components import LAST_TURN
+from game.seven_swords.rules.components import AREAS, CARD_NUMBERS, LAST_TURN
 from game.seven_swords.rules.events import ActionsCounted, CardsReturned, PhaseEnded
 from game.seven_swords.rules.scoring import kill_score
 from game.seven_swords.rules.state import CHOOSE_TILE, DISCARD, EXECUTED, REVEAL, WELL
@@ -14,6 +14,7 @@ from tests.rules.walkers import first_game
 
 _KILL_TURNS = (6, 11, 15, 18)
 _DOUBLE_TURNS = (1, 7, 12, 16)
+_B, _D = (CARD_NUMBERS[AREAS.index(letter)] for letter in "BD")
 
 
 def _discarding(turn: int, due: int = 1, row: str = "") -> Table:
@@ -90,8 +91,8 @@ def test_T2_markers_old_from_damage_and_on_injured_samurai_count_alike() -> None
     table.state.samurai_space[1] = table.space("f1")
     table.do("attack akemi", "with B1", "with B2", "roll", "mark leadership", "rest")
     table.do("tile golden", "end", "discard B")
-    # A card of 4, Kento's old marker, Akemi's of damage, one action unused.
-    assert table.actions == 4 + 2 + 1
+    # The card, Kento's old marker, Akemi's of damage, one action unused.
+    assert table.actions == _B + 2 + 1
 
 
 def test_T2_a_discarded_card_is_not_discarded_again() -> None:
@@ -170,7 +171,7 @@ def test_T4_unused_bandit_actions_are_lost_and_spent_tokens_ready_again() -> Non
     table.do("tile golden", "end")
     table.state.unused = 0
     table.do("discard B")
-    assert table.actions == 4
+    assert table.actions == _B
 
 
 def test_T5_any_of_the_five_tiles_may_be_chosen() -> None:
@@ -266,18 +267,18 @@ def test_T7_example_five_of_seven_actions_used() -> None:
     table.do("go daichi e1", "end")
     assert table.event(PhaseEnded) == PhaseEnded(0, 2)
     table.do("discard B")
-    # 4 for the card, 5 markers, 2 unused.
-    assert table.event(ActionsCounted) == ActionsCounted(1, 4, 5, 2)
-    assert table.actions == 11
+    # The card, 5 markers, 2 unused.
+    assert table.event(ActionsCounted) == ActionsCounted(1, _B, 5, 2)
+    assert table.actions == _B + 5 + 2
 
 
 def test_T7_unused_actions_go_over_once() -> None:
     table = Table()
     table.state.stage = CHOOSE_TILE
     table.do("tile two", "end", "discard B")
-    assert table.actions == 4 + 7
+    assert table.actions == _B + 7
     table.do("rest", "tile golden", "end", "discard D")
-    assert table.actions == 4 + 1
+    assert table.actions == _D + 1
 
 
 def test_T7_the_phase_ends_when_the_player_says_so_and_not_before() -> None:
