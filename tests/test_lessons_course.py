@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Iterator
 from typing import Any
@@ -200,6 +201,31 @@ def test_every_chapter_and_step_has_its_words(learner: Learner, language: str) -
         for part in ("title", "done", *(step.id for step in chapter.steps))
     }
     assert keys <= wanted
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_numbers_told_of_the_board_are_the_boards(learner: Learner, language: str) -> None:
+    """The words write a few numbers of storehouses, palisades and tokens in figures."""
+    catalogue = learner.context.texts.catalogue(language)
+    engine = GAMES["seven_swords"].engine("wellspring")
+    layout = engine.layout  # type: ignore[attr-defined]
+    values = layout.values
+    (storehouse,) = [site for site in layout.stores if site.id == "k4"]
+    (placed,) = [text for text in course("samurai").story if text.endswith(" gate2")][:1]
+    assert placed.startswith("place palisade-")
+    palisade = values.palisades[int(placed.split("-")[1].split(" ")[0]) - 1]
+    bandit, archer, rider = values.kinds[:3]
+    told = {
+        "bandit.store.closer": [storehouse.defence],
+        "samurai.tile.repelled": [palisade.combat, palisade.defence, palisade.crossing],
+        "samurai.order.share": [rider.defence, bandit.defence],
+        "samurai.strike.share": [bandit.defence, rider.defence],
+        "bandit.bring.mounted": [rider.cost],
+        "bandit.bring.archers": [archer.cost],
+    }
+    for key, numbers in told.items():
+        words = catalogue[f"lesson.{key}"]
+        assert [int(figure) for figure in re.findall(r"\d+", words)] == numbers, key
 
 
 def test_actions_of_a_text() -> None:
