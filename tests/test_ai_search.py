@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
 import pytest
 
 from ai.opponent import STRENGTHS, make
@@ -80,12 +81,19 @@ def test_answers_are_legal_and_reasoned(thinkers: list[Thinker]) -> None:
 
 
 def test_the_evaluation_knows_a_lost_game_from_a_won_one() -> None:
-    new_evaluation()
     assert float(winning(20.0, 5.0)) > 0.99
     assert float(winning(-20.0, 5.0)) < 0.01
     assert float(winning(0.0, 5.0)) == pytest.approx(0.5)
     assert float(winning(3.0, 0.0)) == 1.0
     assert float(winning(1.0, 5.0)) < float(winning(2.0, 5.0))
+
+
+def test_the_evaluation_has_a_number_for_every_turn() -> None:
+    evaluation = new_evaluation()
+    assert np.isfinite(evaluation.weights).all()
+    assert (evaluation.spread[:, 1:] > 0).all()
+    # The first border of all is judged, too: a finished game shows what was expected there.
+    assert (evaluation.weights[:, 1:] != 0).any(axis=2).all()
 
 
 def test_the_ladder_offers_at_least_five_strengths() -> None:

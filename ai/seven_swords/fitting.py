@@ -172,9 +172,12 @@ def fit(rows: np.ndarray, margins: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
             ridge[0, 0] = 0.0
             weights[phase, turn] = np.linalg.solve(squares + ridge + 1e-9, product)
             there = rows[:, :, phase, turn, 0] == 1
-            left = margins[there] - rows[there][:, phase, turn] @ weights[phase, turn]
-            weights[phase, turn, 0] += left.mean()
-            spread[phase, turn] = left.std()
+            if there.any():
+                left = margins[there] - rows[there][:, phase, turn] @ weights[phase, turn]
+                weights[phase, turn, 0] += left.mean()
+                spread[phase, turn] = left.std()
+    # No line has rows at the first border of all: it is led on from there before.
+    weights[0, 1], spread[0, 1] = weights[0, 2], spread[0, 2]
     return weights, spread
 
 
@@ -210,6 +213,8 @@ def calibration(
     for phase in range(2):
         for turn in range(1, LAST_TURN + 1):
             there = rows[:, :, phase, turn, 0] == 1
+            if not there.any():
+                continue
             root = np.nonzero(there)[0]
             predicted = rows[there][:, phase, turn] @ weights[phase, turn]
             actual = margins[there]
