@@ -254,7 +254,9 @@ def test_a_far_space_is_reached_by_its_hops_at_the_price_shown(laid: Any) -> Non
 def test_an_illegal_click_says_which_rule(
     laid: Any, chosen: Ref | None, touched: Ref, rule: str
 ) -> None:
-    table = bandits(laid, "discard B", "discard D", "deploy mounted gate1")
+    # Five actions are left, and a mounted veteran costs 6 beside the rider.
+    deployed = ("deploy mounted gate1", "deploy bandit gate1", "deploy bandit gate2")
+    table = bandits(laid, "discard A", "discard F", *deployed)
     before = table.session.length
     if chosen is not None:
         table.click_ref(chosen)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.client.texts import LANGUAGES
-from game.seven_swords.rules.components import BANDIT, SAMURAI
+from game.seven_swords.rules.components import BANDIT, PALISADES, SAMURAI
 from game.seven_swords.rules.state import copy
 from game.seven_swords.view import refs
 from game.seven_swords.view.picture import picture_model
@@ -48,7 +48,8 @@ def test_H4_tips_are_the_same_in_worlds_that_look_the_same(name: str, seat: int)
 def test_tips_tell_what_a_face_down_piece_can_still_be() -> None:
     words = tips(BOARDS[0], "first", BANDIT, "en")
     assert "3, 4, 5, 6, 7" in words[Ref(refs.SUPPLY, 0)]
-    assert "0/7/3" in words[Ref(refs.ENTRY, 0)]
+    first = PALISADES[0]
+    assert f"{first.combat}/{first.defence}/{first.crossing}" in words[Ref(refs.ENTRY, 0)]
     assert "0, 0, 1, 1, 2" in words[Ref(refs.HOUSE, 0)]
 
 

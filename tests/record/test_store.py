@@ -345,6 +345,16 @@ def test_a_store_of_format_1_is_brought_up_to_date(tmp_path: Path) -> None:
     digest = hashlib.sha256(sample.read_bytes()).hexdigest()
     path = tmp_path / "games.db"
     shutil.copy(sample, path)
+    # The board of that time had other defences than a level may have now; in the game being
+    # set up the board of today takes its place, since placements depend on no balance value.
+    today = played().record.level
+    change = sqlite3.connect(path)
+    change.execute(
+        "UPDATE games SET level_text = ?, level_digest = ? WHERE id = 3",
+        (today.text, today.digest),
+    )
+    change.commit()
+    change.close()
     old = sqlite3.connect(sample)
     rows = old.execute("SELECT id, seed, digest, finished, points_0 FROM games").fetchall()
     counts = dict(old.execute("SELECT game, count(*) FROM actions GROUP BY game").fetchall())
@@ -363,8 +373,11 @@ def test_a_store_of_format_1_is_brought_up_to_date(tmp_path: Path) -> None:
         assert (record.ending is not None) == bool(finished)
         assert record.ending is None or record.ending.points[0] == points
     assert found[3].turn == 0
-    # Placements do not depend on any balance value, so this one plays on for good.
     assert shelf.reopen_now(3).record.actions == store.record(3)[0].actions
+    with pytest.raises(RecordError) as caught:
+        shelf.reopen_now(2)
+    assert caught.value.key == "record.level_broken"
+    assert "wellspring" in told(caught.value)
     store.rename(3, "An old one")
     shelf.close()
     again = Store(path)
