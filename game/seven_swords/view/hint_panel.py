@@ -11,6 +11,9 @@ from game.seven_swords.view.paint import icon, kept, label, sheet
 #: Height kept free at the foot, for the buttons.
 FOOT = 40.0
 _HEAD, _PAD, _BETWEEN = 24.0, 10.0, 2.0
+#: Part of the width that shrunk lines may take: their letters, fitted to whole pixels, can come
+#: out wider than they were measured.
+_SHRUNK = 0.96
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,19 +58,20 @@ def draw_hint(canvas: Canvas, table: Table, hint: HintPanel) -> None:
     kept(canvas, "hint", box, hint, draw)
 
 
-def _wide(canvas: Canvas, box: Box, hint: HintPanel) -> float:
-    """Return the width at which sentences are broken: shrunk to the box where that lets all in.
+def _setting(canvas: Canvas, box: Box, hint: HintPanel) -> tuple[float, float]:
+    """Return the width at which sentences are broken, and by what they are then shrunk.
 
-    Never smaller than at the usual size of texts.
+    They are where that lets all in, but never to less than the usual size of texts.
     """
     usual = box.w - 2 * _PAD
     for percent in range(100, canvas.type.zoom + 1, 5):
-        wide = usual * percent / 100
+        shrink = 100 / percent
+        wide = usual / shrink * (_SHRUNK if percent > 100 else 1)
         packed = _packed(canvas, hint.lines, wide)
-        high = sum(_high(canvas, words, wide) * usual / wide + _BETWEEN for words in packed)
+        high = sum(_high(canvas, words, wide) * shrink + _BETWEEN for words in packed)
         if _HEAD + 6 + high <= _foot(box, hint):
             break
-    return wide
+    return wide, shrink
 
 
 def _foot(box: Box, hint: HintPanel) -> float:
@@ -93,8 +97,7 @@ def _high(canvas: Canvas, words: str, wide: float) -> float:
 def _write(canvas: Canvas, box: Box, hint: HintPanel) -> None:
     """Write as many sentences as there is room for, each whole or not at all."""
     y = _HEAD + 6
-    wide = _wide(canvas, box, hint)
-    shrink = (box.w - 2 * _PAD) / wide
+    wide, shrink = _setting(canvas, box, hint)
     for number, words in enumerate(_packed(canvas, hint.lines, wide)):
         role = "tiny_bold" if hint.answered and number == 0 else "tiny"
         long, high = canvas.type.size(words, role, wide)
