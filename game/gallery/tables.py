@@ -220,7 +220,7 @@ TABLES: dict[str, Lay] = {
     "late": table("wellspring", stage(st.BANDIT_PHASE), 17),
     "result": table("wellspring", _over, seat=SAMURAI),
     "replay": replay("wellspring", stage(st.BANDIT_PHASE), 10),
-    "terraces_bandits": table("terraces", stage(st.BANDIT_PHASE), 5, then=choose_best),
+    "terraces_bandits": table("terraces", stage(st.BANDIT_PHASE), 8, then=choose_best),
     "terraces_samurai": table("terraces", stage(st.SAMURAI_PHASE), 8, then=choose_best),
     "terraces_markers": table("terraces", stage(st.REMOVE_MARKERS)),
     "terraces_late": table("terraces", stage(st.BANDIT_PHASE), 16, seat=SAMURAI),

@@ -120,8 +120,10 @@ def _tick(canvas: Canvas, spot: Spot | None) -> None:
 
 def tag(canvas: Canvas, words: str, spot: Spot, fill: Ink) -> None:
     """Draw a short label over the upper edge of a thing, inside the canvas."""
-    wide = max(18.0, canvas.type.size(words, "tiny_bold")[0] + 9)
-    high = 20.0
+    long, line = canvas.type.size(words, "tiny_bold")
+    wide = max(18.0, long + 9)
+    # Figures need less than a line; of letters some reach down.
+    high = max(20.0, line) if words.isalpha() else 20.0
     x = spot.box.centre[0] - wide / 2
     y = spot.box.y - high * 0.72
     box = Box(min(max(x, 1), WIDTH - wide - 1), min(max(y, 1), HEIGHT - high - 1), wide, high)
