@@ -12,8 +12,12 @@ import time
 import uuid
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
+import numpy as np
+import platformdirs
 import pytest
 
 from tests.test_client_process import ROOT, environment
@@ -30,15 +34,41 @@ def pytest_configure(config: pytest.Config) -> None:
     )
 
 
+#: Left, top, width and height in logical units.
+Box = tuple[float, float, float, float]
+EVERYTHING: Box = (0, 0, 1280, 720)
+#: Where nothing answers to the pointer.
+ASIDE = (1278, 1)
+
+
+@dataclass(frozen=True)
+class Display:
+    """A display's name, and the file in which its pixels lie."""
+
+    name: str
+    screen: Path
+
+    def pixels(self) -> np.ndarray:
+        """Return the whole screen as it is now, one number for each pixel."""
+        file = self.screen.read_bytes()
+        # An xwd file: 25 numbers, a name, a table of colours, then the pixels.
+        head = np.frombuffer(file, ">u4", 25)
+        width, height, row, colors = (int(head[at]) for at in (4, 5, 12, 19))
+        start = int(head[0]) + 12 * colors
+        return np.frombuffer(file, "<u4", height * row // 4, start).reshape(height, -1)[:, :width]
+
+
 @pytest.fixture(scope="session")
-def display() -> Iterator[str]:
+def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Display]:
     """A display of its own with a window manager, where the machine can have one."""
     missing = [name for name in _NEEDED if shutil.which(name) is None]
     if missing:
         pytest.skip(f"no real window here, for want of {' and '.join(missing)}")
     ours, theirs = os.pipe()
+    pixels = tmp_path_factory.mktemp("screen")
+    screen = ("-screen", "0", "1920x1080x24", "-fbdir", str(pixels), "-nolisten", "tcp")
     xvfb = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(theirs), "-screen", "0", "1920x1080x24", "-nolisten", "tcp"],
+        ["Xvfb", "-displayfd", str(theirs), *screen],
         pass_fds=(theirs,),
         stderr=subprocess.DEVNULL,
     )
@@ -52,7 +82,7 @@ def display() -> Iterator[str]:
         stderr=subprocess.DEVNULL,
     )
     time.sleep(0.5)
-    yield name
+    yield Display(name, pixels / "Xvfb_screen0")
     for process in (manager, xvfb):
         process.terminate()
         process.wait(5)
@@ -61,18 +91,20 @@ def display() -> Iterator[str]:
 class RealGame:
     """The program in a window of the display, played by the system's pointer and keys."""
 
-    def __init__(self, display: str, home: Path, *arguments: str) -> None:
+    def __init__(self, display: Display, home: Path, *arguments: str, warm: bool = False) -> None:
+        """`warm` leaves it what has been compiled for this machine's user before."""
         self.home = home
         self.mark = uuid.uuid4().hex
         self._display = display
+        cache = {"XDG_CACHE_HOME": str(platformdirs.user_cache_path())} if warm else {}
         self.process = subprocess.Popen(
             [sys.executable, str(ROOT / "main.py"), *arguments],
             env=environment(
                 home,
-                DISPLAY=display,
+                DISPLAY=display.name,
                 PYTHONPATH=str(ROOT),
                 SDL_AUDIODRIVER="dummy",
-                **{_MARK: self.mark},
+                **{_MARK: self.mark, **cache},
             ),
             cwd=home,
             stdout=subprocess.PIPE,
@@ -80,12 +112,14 @@ class RealGame:
             text=True,
         )
         self.window = ""
+        #: Where its picture begins on the screen.
+        self._corner = (0, 0)
         self.until(self._find_window, 20)
 
     def _xdotool(self, *words: str) -> str:
         done = subprocess.run(
             ["xdotool", *words],
-            env={**os.environ, "DISPLAY": self._display},
+            env={**os.environ, "DISPLAY": self._display.name},
             capture_output=True,
             text=True,
             check=False,
@@ -105,28 +139,89 @@ class RealGame:
             assert time.monotonic() < patience, f"waited {seconds} s for {true.__name__}"
             time.sleep(0.05)
 
-    # hands
+    # the window
 
     def geometry(self) -> tuple[int, int]:
         words = self._xdotool("getwindowgeometry", "--shell", self.window).splitlines()
         values = dict(line.split("=") for line in words)
         return int(values["WIDTH"]), int(values["HEIGHT"])
 
-    def click(self, x: float, y: float) -> None:
-        """Click at logical coordinates."""
+    def resize(self, width: int, height: int) -> None:
+        """Give it a size, as by its frame, where all of it can be seen; wait for its picture."""
+        self._xdotool("windowmove", self.window, "4", "30")
+        self.point(*ASIDE)
+        old = self.still()
+        self._xdotool("windowsize", self.window, str(width), str(height))
+        self.until(lambda: self.geometry() == (width, height), 10)
+        self.point(*ASIDE)
+        both = tuple(slice(min(sides)) for sides in zip(old.shape, (height, width), strict=True))
+        self.until(lambda: np.mean(self.picture()[both] != old[both]) > 0.1, 10)
+        self.still()
+
+    def picture(self) -> np.ndarray:
+        """Return what is to be seen in the window, as it stood when something was pointed at."""
+        (left, top), (width, height) = self._corner, self.geometry()
+        return self._display.pixels()[top : top + height, left : left + width]
+
+    def changed(self, before: np.ndarray, box: Box = EVERYTHING) -> float:
+        """Return which part of a logical box is another than it was; 1 when the size is."""
+        now = self.picture()
+        if now.shape != before.shape:
+            return 1.0
+        height, width = now.shape
+        scale = min(width / 1280, height / 720)
+        left, top = (width - 1280 * scale) / 2 + box[0] * scale, (height - 720 * scale) / 2
+        top += box[1] * scale
+        rows = slice(round(top), round(top + box[3] * scale))
+        columns = slice(round(left), round(left + box[2] * scale))
+        return float(np.mean(now[rows, columns] != before[rows, columns]))
+
+    def until_other(self, before: np.ndarray, least: float, box: Box = EVERYTHING) -> None:
+        """Wait until more than this part of a logical box is another than it was."""
+        self.until(lambda: self.changed(before, box) > least, 10)
+
+    def until_same(self, before: np.ndarray, most: float) -> None:
+        """Wait until less than this part of the picture is another than it was."""
+        self.until(lambda: self.changed(before) < most, 10)
+
+    def still(self) -> np.ndarray:
+        """Wait until nothing moves any more, and return what is to be seen then."""
+        before = self.picture()
+        patience = time.monotonic() + 10
+        while True:
+            time.sleep(0.12)
+            if self.changed(before) == 0:
+                return before
+            assert time.monotonic() < patience, "the picture does not come to rest"
+            before = self.picture()
+
+    # hands
+
+    def point(self, x: float, y: float, *more: str) -> None:
+        """Move the pointer to logical coordinates, then do more."""
         width, height = self.geometry()
         scale = min(width / 1280, height / 720)
         left, top = (width - 1280 * scale) / 2, (height - 720 * scale) / 2
-        self._xdotool(
-            "mousemove",
-            "--window",
-            self.window,
-            str(round(left + x * scale)),
-            str(round(top + y * scale)),
-        )
+        across, down = round(left + x * scale), round(top + y * scale)
+        at = ("mousemove", "--window", self.window, str(across), str(down))
+        said = self._xdotool(*at, "getmouselocation", "--shell", *more).splitlines()
+        # The system's own word on where a window stands is not to be had: frames are in it.
+        self._corner = (int(said[0][2:]) - across, int(said[1][2:]) - down)
+
+    def tap(self, x: float, y: float) -> None:
+        """Click at logical coordinates, and go on at once."""
+        self.point(x, y, "click", "1")
+
+    def click(self, x: float, y: float) -> None:
+        """Click at logical coordinates, and give the game time to follow."""
+        self.point(x, y)
         time.sleep(0.1)
         self._xdotool("click", "1")
         time.sleep(0.35)
+
+    def type(self, text: str) -> None:
+        """Type into a field."""
+        self._xdotool("type", "--delay", "60", text)
 
     def key(self, *names: str) -> None:
         for name in names:
@@ -140,8 +235,8 @@ class RealGame:
 
     # what is known of the game
 
-    def played(self) -> list[str]:
-        """Return the actions that have been kept so far, in the notation."""
+    def kept(self, what: str) -> list[tuple[Any, ...]]:
+        """Return rows of the store in which games are kept; none while there is no store yet."""
         [*stores] = self.home.rglob("*.sqlite*"), self.home.rglob("*.db")
         paths = [path for found in stores for path in found if path.suffix in (".sqlite", ".db")]
         for path in paths:
@@ -149,11 +244,13 @@ class RealGame:
                 [(made,)] = store.execute(
                     "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'actions'"
                 )
-                if not made:
-                    return []  # The game is only just making its store.
-                rows = store.execute("SELECT text FROM actions ORDER BY game, ply").fetchall()
-                return [text for (text,) in rows]
+                # Else the game is only just making it.
+                return store.execute(what).fetchall() if made else []
         return []
+
+    def played(self) -> list[str]:
+        """Return the actions that have been kept so far, in the notation."""
+        return [text for (text,) in self.kept("SELECT text FROM actions ORDER BY game, ply")]
 
     def left_over(self) -> list[int]:
         """Return the processes that this game has started and that still run."""
@@ -184,12 +281,12 @@ class RealGame:
 
 
 @pytest.fixture
-def games(display: str, tmp_path: Path) -> Iterator[Callable[..., RealGame]]:
+def games(display: Display, tmp_path: Path) -> Iterator[Callable[..., RealGame]]:
     """Starts the program with some arguments, and ends it after the test."""
     started: list[RealGame] = []
 
-    def start(*arguments: str) -> RealGame:
-        started.append(RealGame(display, tmp_path, *arguments))
+    def start(*arguments: str, warm: bool = False) -> RealGame:
+        started.append(RealGame(display, tmp_path, *arguments, warm=warm))
         return started[-1]
 
     yield start
