@@ -102,18 +102,18 @@ TILES = (
 )
 
 PALISADES = (
-    Palisade(0, 6, 3),
-    Palisade(0, 5, 2),
-    Palisade(0, 5, 3),
-    Palisade(1, 6, 2),
-    Palisade(1, 4, 2),
-    Palisade(2, 5, 1),
+    Palisade(0, 7, 3),
+    Palisade(0, 6, 2),
+    Palisade(1, 6, 3),
+    Palisade(1, 7, 2),
+    Palisade(2, 5, 2),
+    Palisade(2, 6, 1),
 )
 
 HOUSE_COMBAT = (0, 0, 1, 1, 2)
 SUPPLY_POINTS = (3, 4, 5, 6, 7)
 STORE_POINTS = (1, 2, 3, 4, 5)
-STORE_SPACE_DEFENCE = (5, 6, 7, 8, 12)
+STORE_SPACE_DEFENCE = (7, 8, 9, 10, 12)
 SUPPLY_SPACE_DEFENCE = (5, 6, 6, 7, 7)
 BOWS = 14
 DIE_FACES = 6
