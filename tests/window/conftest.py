@@ -141,10 +141,24 @@ class RealGame:
 
     # the window
 
+    def place(self) -> dict[str, int]:
+        """Return the window's X, Y, WIDTH and HEIGHT on the screen, as the system tells them."""
+        words: list[str] = []
+
+        def told() -> bool:
+            # While much goes on the system may not answer, or not for this window yet.
+            words[:] = self._xdotool("getwindowgeometry", "--shell", self.window).splitlines()
+            there = any(line.startswith("HEIGHT=") for line in words)
+            if not there:
+                self._find_window()
+            return there
+
+        self.until(told, 10)
+        return {name: int(value) for name, _, value in (line.partition("=") for line in words)}
+
     def geometry(self) -> tuple[int, int]:
-        words = self._xdotool("getwindowgeometry", "--shell", self.window).splitlines()
-        values = dict(line.split("=") for line in words)
-        return int(values["WIDTH"]), int(values["HEIGHT"])
+        there = self.place()
+        return there["WIDTH"], there["HEIGHT"]
 
     def resize(self, width: int, height: int) -> None:
         """Give it a size, as by its frame, where all of it can be seen; wait for its picture."""

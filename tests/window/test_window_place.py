@@ -15,9 +15,8 @@ Start = Callable[..., RealGame]
 
 
 def place(game: RealGame) -> tuple[int, int]:
-    words = game._xdotool("getwindowgeometry", "--shell", game.window).splitlines()
-    values = dict(line.split("=") for line in words)
-    return int(values["X"]), int(values["Y"])
+    there = game.place()
+    return there["X"], there["Y"]
 
 
 def test_a_moved_window_comes_back_where_it_stood(games: Start) -> None:
