@@ -576,3 +576,17 @@ def test_more_buttons_on_the_result(stage: Stage) -> None:
     stage.show(ResultScene(stage.context, OUTCOME, extra=extra))
     stage.click("look", rest=12)
     assert used == ["look"]
+
+
+def test_the_foot_names_keys_or_buttons_by_the_device_in_use() -> None:
+    stage = Stage()
+    title = stage.show(Title(stage.context))
+    assert isinstance(title, Title)
+    keys = title.keys_line
+    assert "Enter" in keys
+    stage.pad(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
+    assert "A: confirm" in title.keys_line
+    assert "Arrow" not in title.keys_line
+    stage.key("down")
+    assert title.keys_line == keys
+    stage.close()

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from tests.play_support import Table  # isort: skip - it names the drivers, so it comes first
+
+import pygame
 import pytest
 
 from game.client.scenes.hand_over import HandOver
 from game.games import GAMES, HUMAN
 from game.seven_swords.rules.actions import READY, encode
+from game.seven_swords.scenes import controls
 from game.seven_swords.scenes.dealing import deal
 from game.seven_swords.view import refs
 from game.seven_swords.view.refs import Ref
-from tests.play_support import Table
 
 
 @pytest.fixture
@@ -166,3 +169,31 @@ def test_an_attack_without_hope_is_thrown_by_its_button_only(laid: Callable[...,
     assert table.played[-1] == "with B1"
     table.key("e")
     assert table.played[-1] == "roll"
+
+
+def test_what_to_press_is_written_for_the_device_in_use() -> None:
+    table = Table()
+    table.settle()
+
+    def said() -> list[str]:
+        buttons = table.scene.controls.buttons
+        menu = buttons[controls.MENU]
+        return [buttons[controls.UNDO].text, buttons[controls.MAIN].text, menu.text, menu.tip]
+
+    keys = said()
+    assert keys[0] == "U"
+    assert keys[1].endswith("(E)")
+    assert keys[2] == "M"
+    table.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+    pad = said()
+    assert pad[0] == "X"
+    assert pad[1].endswith("(Y)")
+    assert pad[2:] == ["", "Menu (Start)"]
+    table.move(640, 300)
+    assert said() == pad
+    table.key("right")
+    assert said() == keys
+    table.pad(pygame.CONTROLLER_BUTTON_DPAD_LEFT)
+    table.click_at(1278, 1)
+    assert said() == keys
+    table.close()

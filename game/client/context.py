@@ -50,6 +50,16 @@ class Context:
         names = self.input.bindings.names(act)
         return self.chord_name(names[0]) if names else "-"
 
+    def prompt(self, act: Act) -> str:
+        """Return what to press for an act on the device in use; "" for what a pad has not got."""
+        if not self.input.by_pad:
+            return self.key_name(act)
+        buttons = self.input.bindings.pad.keys(act.value)
+        if not buttons:
+            return ""
+        sign = f"keys.pad_sign.{buttons[0]}"
+        return self.texts(sign) if self.texts.has(sign) else self.button_name(buttons[0])
+
     def chord_name(self, chord: str) -> str:
         """Return a key as in the bindings' data ("ctrl+z") as a player would write it."""
         return "+".join(self._key_name(part) for part in chord.split("+"))

@@ -73,6 +73,8 @@ class Input:
         self.pointer = (-1.0, -1.0)
         #: True when the last input came from the pointer rather than keys or pad.
         self.by_pointer = False
+        #: True when the last key, button or stick was one of a gamepad.
+        self.by_pad = False
         #: Gets every key and button before it is translated; True uses it up. The left mouse
         #: button, the pointer and the wheel go their usual way.
         self.seize: Callable[[Pressed], bool] | None = None
@@ -182,6 +184,7 @@ class Input:
             return
         self._down[source] = event
         self.by_pointer = False
+        self.by_pad = source[0] != "key"
         if isinstance(event, Move) or (isinstance(event, Command) and event.act in _REPEATING):
             self._repeat = (source, self.clock() + REPEAT_AFTER)
         yield event
@@ -197,6 +200,7 @@ class Input:
         if raw.button != pygame.BUTTON_LEFT:
             return
         self.by_pointer = True
+        self.by_pad = False
         if (x, y) != self.pointer:
             self.pointer = (x, y)
             yield PointerMove(x, y, self.pressed)

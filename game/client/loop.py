@@ -117,6 +117,7 @@ class Loop:
 
     def _take(self, events: Sequence[pygame.Event]) -> None:
         context = self.context
+        by_pad = context.input.by_pad
         for raw in events:
             if raw.type in (pygame.QUIT, pygame.WINDOWCLOSE):
                 context.quit()
@@ -129,6 +130,9 @@ class Loop:
                 self.dispatch(event)
         for event in list(context.input.repeats()):
             self.dispatch(event)
+        if context.input.by_pad != by_pad:
+            # What is to be pressed is written otherwise now.
+            context.scenes.refresh()
         self._follow_typing()
 
     def dispatch(self, event: Event) -> None:

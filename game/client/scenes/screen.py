@@ -112,9 +112,10 @@ class Screen(Scene):
     @property
     def keys_line(self) -> str:
         """Which keys serve here."""
-        name = self.context.key_name
+        name = self.context.prompt
+        key = "keys.foot_pad" if self.context.input.by_pad else "keys.foot"
         return self.context.texts(
-            "keys.foot", confirm=name(Act.CONFIRM), back=name(Act.BACK), help=name(Act.HELP)
+            key, confirm=name(Act.CONFIRM), back=name(Act.BACK), help=name(Act.HELP)
         )
 
     def draw_keys(self, canvas: Canvas) -> None:

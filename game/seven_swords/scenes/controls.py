@@ -22,6 +22,8 @@ DO_IT, PUT_AWAY = (Ref(BUTTON, number) for number in (30, 31))
 FIRST_EXTRA = Ref(BUTTON, 7)
 #: Their height where there is room for more.
 _EXTRA_HIGH = 64.0
+#: Letters of a pad button's name for which a small button has room.
+_SHORT = 1
 
 
 @dataclass(frozen=True)
@@ -92,6 +94,11 @@ class Controls:
     def _say(self, key: str, **values: object) -> str:
         return self._context.texts(f"play.{key}", **values)
 
+    def _with_key(self, words: str, act: Act) -> str:
+        """Return a button's words with what to press for it, where there is something."""
+        key = self._context.prompt(act)
+        return self._say("button.with_key", words=words, name=key) if key else words
+
     def _small(
         self,
         ref: Ref,
@@ -102,11 +109,14 @@ class Controls:
         reason: str = "",
         tip: str = "",
     ) -> Button:
-        key = self._context.key_name(act)
-        words = tip or self._say(f"button.{act.value}")
+        key, words = self._context.prompt(act), tip or self._say(f"button.{act.value}")
+        box = table.buttons[ref.number]
+        if self._context.input.by_pad and len(key) > _SHORT:
+            # A pad's longer names are told beside the button.
+            key, words = "", self._with_key(words, act)
         return Button(
             act.value,
-            table.buttons[ref.number],
+            box,
             key,
             action,
             role="small_bold",
@@ -119,11 +129,10 @@ class Controls:
         main = desk.main() if desk is not None else None
         if main is None:
             return
-        key = self._context.key_name(Act.END_PHASE)
         self.buttons[MAIN] = Button(
             "main",
             table.buttons[MAIN.number],
-            self._context.texts("play.button.with_key", words=main.text, name=key),
+            self._with_key(main.text, Act.END_PHASE),
             main.run,
             style="main" if main.urgent else "plain",
             role="small_bold",
@@ -152,8 +161,7 @@ class Controls:
             (DO_IT, "do_it", Act.HINT, hint.boxes[0], self._wiring.hint),
             (PUT_AWAY, "away", Act.BACK, hint.boxes[1], self._wiring.put_away),
         ):
-            key = self._context.key_name(act)
-            words = texts("play.button.with_key", words=texts(f"hint.{name}"), name=key)
+            words = self._with_key(texts(f"hint.{name}"), act)
             style = "main" if ref == DO_IT else "plain"
             self.buttons[ref] = Button(name, box, words, action, style=style, role="small_bold")
 

@@ -156,7 +156,7 @@ class Lessons(Screen):
         head = canvas.text(
             texts(f"lesson.menu.{name}"), (x + 24, y + 14), "label_bold", "ink", "tl", fit=room
         )
-        key = self.context.key_name(Act.HELP)
+        key = self.context.prompt(Act.HELP) or self.context.key_name(Act.HELP)
         about = texts(f"lesson.menu.{name}_about", count=len(examples()), help=key)
         top = y + 16 + head[3]
         if top + canvas.type.size(about, "tiny", room)[1] <= y + box[3] - 8:
