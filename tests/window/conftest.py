@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import shutil
 import signal
@@ -114,6 +115,8 @@ class RealGame:
         self.window = ""
         #: Where its picture begins on the screen.
         self._corner = (0, 0)
+        #: When and where was clicked last.
+        self._tapped = (0.0, -100.0, -100.0)
         self.until(self._find_window, 20)
 
     def _xdotool(self, *words: str) -> str:
@@ -223,8 +226,12 @@ class RealGame:
         self._corner = (int(said[0][2:]) - across, int(said[1][2:]) - down)
 
     def tap(self, x: float, y: float) -> None:
-        """Click at logical coordinates, and go on at once."""
+        """Click at logical coordinates, and go on at once; never a double click."""
+        when, *last = self._tapped
+        if math.dist(last, (x, y)) < 10:
+            time.sleep(max(0.0, when + 0.35 - time.monotonic()))
         self.point(x, y, "click", "1")
+        self._tapped = (time.monotonic(), x, y)
 
     def click(self, x: float, y: float) -> None:
         """Click at logical coordinates, and give the game time to follow."""
