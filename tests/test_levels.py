@@ -812,7 +812,7 @@ def test_a_level_sets_balance_values(tmp_path: Path) -> None:
     values = """
 [values]
 houses = [0, 1, 1, 2, 2]
-store_spaces = [7, 8, 9, 10, 12]
+store_spaces = [6, 8, 9, 11, 12]
 supply_spaces = [6, 7, 8, 9, 9]
 cards = {B = 3, C = 7}
 
@@ -825,7 +825,7 @@ combat = 2
 
 """
     text = GOOD.replace("[bow_squares]", values + "[bow_squares]")
-    stores = {"k1": 7, "k2": 9, "k3": 10, "k4": 8, "k5": 12}
+    stores = {"k1": 6, "k2": 9, "k3": 11, "k4": 8, "k5": 12}
     supplies = {"s1": 7, "s2": 8, "s3": 6, "s4": 9, "s5": 9}
     for word, defences in (("store", stores), ("supply", supplies)):
         for site, defence in defences.items():
@@ -836,7 +836,7 @@ combat = 2
     board = build(layout)
     assert board.house_combat.tolist() == [0, 1, 1, 2, 2]
     assert board.card_number.tolist() == [5, 3, 7, CARD_NUMBERS[3], 6, 5, 5]
-    assert sorted(board.store_defence.tolist()) == [7, 8, 9, 10, 12]
+    assert sorted(board.store_defence.tolist()) == [6, 8, 9, 11, 12]
     assert layout.values.samurai[6] == replace(SAMURAI_CARDS[6], combat=2, movement=5)
     assert layout.values.samurai[:6] == SAMURAI_CARDS[:6]
     assert layout.values.kinds[4].combat == 2

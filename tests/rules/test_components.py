@@ -110,7 +110,7 @@ def test_C4_actions_and_markers_of_the_tiles() -> None:
 
 def test_C5_six_palisades() -> None:
     values = [(p.combat, p.defence, p.crossing) for p in PALISADES]
-    assert values == [(0, 6, 3), (0, 5, 2), (0, 5, 3), (1, 6, 2), (1, 4, 2), (2, 5, 1)]
+    assert values == [(0, 7, 3), (0, 6, 2), (1, 6, 3), (1, 7, 2), (2, 5, 2), (2, 6, 1)]
 
 
 def test_C5_the_printed_palisade_values() -> None:
@@ -132,7 +132,7 @@ def test_C8_storehouses_are_worth_one_to_five() -> None:
 
 def test_C9_storehouse_spaces_have_five_defences_one_of_them_twelve() -> None:
     # Five different ones and the twelve are printed.
-    assert STORE_SPACE_DEFENCE == (5, 6, 7, 8, 12)
+    assert STORE_SPACE_DEFENCE == (7, 8, 9, 10, 12)
     for name in SHIPPED:
         defences = {site.defence for site in shipped_engine(name).layout.stores}
         assert len(defences) == 5
