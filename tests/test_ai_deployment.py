@@ -34,7 +34,7 @@ def setup(seed, budget):
     def spent(games, share):
         return games >= budget * share
 
-    return best_setup(engine.board, seen, work, mind, style, style, seed, spent)
+    return best_setup(engine.board, seen, work, mind, style, style, 12, seed, spent)
 
 
 def drawn(seed):

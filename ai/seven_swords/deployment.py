@@ -22,8 +22,6 @@ from game.seven_swords.rules.dice import seed_dice
 from game.seven_swords.rules.state import SETUP, STATE, State
 from game.seven_swords.rules.work import Work
 
-#: Setups compared.
-DRAWN = 12
 #: More actions than a setup has.
 _LONGEST = 200
 
@@ -51,28 +49,29 @@ def best_setup(
     mind: Mind,
     style: Style,
     playing: Style,
+    drawn: int,
     seed: int,
     spent: Callable[[int, float], bool],
 ) -> list[int]:
-    """Return the actions that finish a setup, the best of some drawn at random.
+    """Return the actions that finish a setup, the best of `drawn` at random.
 
     All are played out with the same dice; the worse half is dropped whenever
     `spent(games so far, share of the whole budget)` says so.
     """
     pool = np.zeros(4, STATE)
     lines: list[list[int]] = []
-    ready = np.zeros(DRAWN, pool.dtype)
+    ready = np.zeros(drawn, pool.dtype)
     line = np.zeros(_LONGEST, np.int64)
-    for number in range(DRAWN):
+    for number in range(drawn):
         pool[0] = seen
         seed_dice(pool[2], seed + number + 1)
         count = finish_setup(board, pool, work, mind, style, line)
         lines.append([int(action) for action in line[:count]])
         ready[number] = pool[0]
-    sums = [0.0] * DRAWN
-    field = list(range(DRAWN))
+    sums = [0.0] * drawn
+    field = list(range(drawn))
     games = 0
-    rounds = (DRAWN - 1).bit_length()
+    rounds = (drawn - 1).bit_length()
     visits = 0
     for done in range(1, rounds + 1):
         while True:

@@ -72,9 +72,9 @@ PLAYERS: dict[str, Factory] = {
     "greedy": _searching(Depth(iterations=48, seconds=0.05, cut=1, depth=2)),
     "flat": partial(PlainPlayer, kind="flat"),
     "uct": partial(PlainPlayer, kind="uct"),
-    "warrior": _searching(Depth(iterations=60, seconds=0.05)),
-    "captain": _searching(Depth(iterations=300, seconds=0.25)),
-    "master": _searching(Depth(iterations=1500, seconds=1.5)),
+    "warrior": _searching(Depth(iterations=30, seconds=0.2)),
+    "captain": _searching(Depth(iterations=100, seconds=0.5, setups=3)),
+    "master": _searching(Depth(iterations=1200, seconds=1.5, setups=12, eager=True)),
     # Asked at any time, about positions that may have nothing to do with one another.
     "adviser": _searching(
         Depth(iterations=300, seconds=0.8, phase_seconds=math.inf, keeps_plans=False)

@@ -39,15 +39,19 @@ from game.seven_swords.rules.work import new_work
 class Depth:
     """How a searching player thinks: the same knowledge and dice for all, more or less of it."""
 
-    #: Iterations for a decision where the count is fixed.
+    #: Iterations for a decision; an eager thinker's only where no clock counts.
     iterations: int
-    #: Seconds for a decision, and for all those of a phase, where the clock counts.
+    #: Most seconds for a decision, and for all those of a phase, where the clock counts.
     seconds: float
     phase_seconds: float = 10.0
     #: Phases to end before a line is evaluated.
     cut: int = 2
     #: Candidates compared at first.
     width: int = 10
+    #: Whole setups compared; with 1 it is the policy's.
+    setups: int = 1
+    #: Whether the clock alone ends a thought, not the count of iterations.
+    eager: bool = False
     #: Decisions in the tree; 2 means the candidates alone, flat Monte Carlo.
     depth: int = 12
     #: Per cent of noise in the playouts.
@@ -127,7 +131,7 @@ class SearchPlayer:
         if self._clock and not jit.compiled():
             # Interpreted, a search sees too little in its time to be better than the policy.
             return self._by_policy(observation, draw(self._seed, self._name, observation))
-        if observation.stage == SETUP and jit.compiled():
+        if observation.stage == SETUP and self._depth.setups > 1 and jit.compiled():
             return self._deploy(observation)
         action = self._go_on(observation) if self._depth.keeps_plans else NOTHING
         if action == NOTHING:
@@ -186,9 +190,9 @@ class SearchPlayer:
             start = time.perf_counter()
 
             def spent(games: int, share: float) -> bool:
-                if self._clock:
-                    return time.perf_counter() - start >= self._depth.seconds * share
-                return games >= self._depth.iterations * share
+                if self._clock and time.perf_counter() - start >= self._depth.seconds * share:
+                    return True
+                return self._counted(games, share)
 
             self._setup = best_setup(
                 self._board,
@@ -197,6 +201,7 @@ class SearchPlayer:
                 self._mind,
                 self._style,
                 self._playing,
+                self._depth.setups,
                 draw(self._seed, self._name, seen) >> 1,
                 spent,
             )
@@ -222,7 +227,7 @@ class SearchPlayer:
         for done in range(rounds):
             while not self._spent((done + 1) / rounds, start, allowed):
                 chunk = _CHUNK
-                if not self._clock:
+                if not (self._clock and self._depth.eager):
                     left = total * (done + 1) // rounds - int(search.iterations)
                     chunk = min(chunk, max(left, 1))
                 self._iterate(seen, chunk)
@@ -246,11 +251,18 @@ class SearchPlayer:
         return max(min(self._depth.seconds, left / 4), 0.0)
 
     def _spent(self, share: float, start: float, allowed: float) -> bool:
-        if not self._clock:
-            return int(self._search.iterations) >= int(self._depth.iterations * share)
+        if self._counted(int(self._search.iterations), share):
+            return True
         # Every candidate is looked at, however little time there is.
         seen_all = self._search.iterations >= self._search.candidates
-        return bool(seen_all and time.perf_counter() - start >= allowed * share)
+        late = self._clock and time.perf_counter() - start >= allowed * share
+        return bool(seen_all and late)
+
+    def _counted(self, done: int, share: float) -> bool:
+        """Tell whether the count of iterations ends a share of a thought."""
+        if self._clock and self._depth.eager:
+            return False
+        return done >= int(self._depth.iterations * share)
 
     def _iterate(self, seen: State, count: int) -> None:
         looking.iterate(
