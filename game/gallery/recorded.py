@@ -48,8 +48,8 @@ class Source:
 
 
 SOURCES = (
-    Source("wellspring", "wellspring", 3),
-    Source("terraces", "terraces", 11),
+    Source("wellspring", "wellspring", 40),
+    Source("terraces", "terraces", 15),
     Source("hit", "wellspring", 3, until_hit=True),
 )
 
