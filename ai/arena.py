@@ -2,8 +2,9 @@
 
     python -m ai.arena random policy --games 200 --level all --seed 1
 
-A pair is two games with the same board and seed, the sides swapped. Results can be kept in a
-file (`--keep`), and a match that was broken off goes on from there.
+A pair is two games with the same board and seed, the sides swapped. One opponent alone plays
+against itself, which shows how the sides are balanced. Results can be kept in a file
+(`--keep`), and a match that was broken off goes on from there.
 
 joblib spreads the pairs: over processes here, or with `--dask` over the workers of a Dask
 cluster, which must be able to import the game and have one thread each:
@@ -103,12 +104,16 @@ def play_game(game_id: str, level: str, seats: tuple[str, str], seed: int) -> Pl
 
 
 def play_pair(game_id: str, pairing: Pairing) -> list[Played]:
-    """Play both games of a pair, wherever this runs: compiled, if numba is there."""
+    """Play both games of a pair, wherever this runs: compiled, if numba is there.
+
+    Of an opponent against itself there is only one.
+    """
     compiling.enable()
     names = (pairing.first, pairing.second)
     warm_up(_engine(game_id, pairing.level), names)
     return [
-        play_game(game_id, pairing.level, seats, pairing.seed) for seats in (names, names[::-1])
+        play_game(game_id, pairing.level, seats, pairing.seed)
+        for seats in dict.fromkeys((names, names[::-1]))
     ]
 
 
@@ -139,12 +144,17 @@ def _engine(game_id: str, level: str) -> Any:
 
 
 def pairings(names: Sequence[str], levels: Sequence[str], games: int, seed: int) -> list[Pairing]:
-    """Return the pairs of a round robin: at least `games` games for each two opponents."""
-    per_level = -(-games // (2 * len(levels)))
+    """Return the pairs of a round robin: at least `games` games for each two opponents.
+
+    One opponent alone plays against itself, each seed once.
+    """
+    foes = list(itertools.combinations(names, 2)) or [(names[0], names[0])]
+    each = 2 if len(names) > 1 else 1
+    per_level = -(-games // (each * len(levels)))
     return [
         Pairing(first, second, level, seed + number)
         for number in range(per_level)
-        for first, second in itertools.combinations(names, 2)
+        for first, second in foes
         for level in levels
     ]
 
@@ -324,9 +334,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except UnknownOpponent as error:
         parser.error(str(error))
     names = list(options.names)
-    if len(names) == 1 or len(set(names)) < len(names):
-        parser.error("name two or more different opponents")
-    if options.sprt is not None and len(names) > 2:
+    if len(set(names)) < len(names):
+        parser.error("name different opponents, or one to play against itself")
+    if options.sprt is not None and len(names) != 2:
         parser.error("--sprt compares two opponents")
     if options.processes == 1 and not options.dask:
         # The games are played here, by rules that must not have been imported before.

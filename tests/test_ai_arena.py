@@ -30,6 +30,22 @@ def test_a_plan_has_every_pair_on_every_board() -> None:
     assert len(set(plan)) == len(plan)
 
 
+def test_one_opponent_alone_plays_every_seed_once() -> None:
+    plan = arena.pairings(["policy"], ["wellspring", "terraces"], 5, 3)
+    assert len(plan) == 6
+    assert {pair.seed for pair in plan} == {3, 4, 5}
+    assert {(pair.first, pair.second) for pair in plan} == {("policy", "policy")}
+    done = subprocess.run(
+        [sys.executable, "-m", "ai.arena", "policy", "--games", "3", "--processes", "1", "--json"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    games = json.loads(done.stdout)["games"]
+    assert len({(game["level"], game["seed"]) for game in games}) == len(games) == 4
+
+
 def test_a_match_counts_pairs_sides_and_margins() -> None:
     games = [game("a", "b", 0), game("b", "a", 0), game("a", "b", 0, 2), game("b", "a", -1, 2)]
     (match,) = arena.matches(games, ["a", "b"])
