@@ -232,7 +232,8 @@ def test_pieces_of_the_drawn_table_are_told_apart(rooms: Studio, eyes: str, shot
     tokens = [ref for ref in pieces if ref.sort == refs.TOKEN]
     figures = [ref for ref in pieces if ref.sort == refs.SAMURAI]
     assert len(tokens) > 2
-    assert len(figures) > 4
+    # By turn 17 three cards have been revealed, so four samurai are left at least.
+    assert len(figures) >= 4
     seen = {ref: through(eyes, patch(scene, drawn, ref, 28)) for ref in [*tokens, *figures]}
     near = [(t, f) for t in tokens for f in figures if apart(seen[t], seen[f]) < 0.2]
     assert near == []

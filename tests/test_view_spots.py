@@ -126,6 +126,9 @@ def test_the_focus_follows_links_before_anything_else(board: str) -> None:
             ]
             if straight:
                 there = spots.focus_neighbour(Ref(refs.SPACE, number), dx, dy)
+                # A load that nothing leads to stands in between; the step goes on behind it.
+                if there is not None and there.sort == refs.LOAD:
+                    there = spots.focus_neighbour(there, dx, dy)
                 assert there is not None
                 assert there in spots._links[Ref(refs.SPACE, number)]
 
