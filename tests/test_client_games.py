@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import sqlite3
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -14,7 +15,7 @@ import pygame
 import pytest
 
 from game.client import folders
-from game.client.scenes import games_open
+from game.client.scenes import games_open, games_words
 from game.client.scenes.after_game import AfterGame
 from game.client.scenes.confirm import Confirm
 from game.client.scenes.games import GamesScene
@@ -25,10 +26,11 @@ from game.client.scenes.hand_over import HandOver
 from game.client.scenes.notice import Notice
 from game.client.scenes.statistics import PAGES, StatisticsScene
 from game.client.scenes.title import Title
-from game.client.widgets.charts import BarChart, LineChart
+from game.client.widgets.charts import BarChart, Flag, LineChart, Series
 from game.client.widgets.rows import Rows
 from game.games import HUMAN, NewGame
 from game.record import files
+from game.record.model import Ending
 from game.record.store import FILE, Store
 from game.seven_swords.scenes import play
 from game.seven_swords.scenes.replay_scene import ReplayScene
@@ -507,7 +509,7 @@ def test_the_course_leads_into_the_replay(folder: Path, stages: Callable[..., St
     assert isinstance(turning, Rows)
     assert all(row.below.endswith((".", "!")) for row in turning.rows)
     for number, point in enumerate(scene.chart.turning):
-        stage.click_at(*chart._flag_spot(chart.flags[number]))
+        stage.click_at(*chart.flag_spots()[number])
         assert isinstance(stage.top, ReplayScene)
         assert stage.top.playback.ply == point.ply
         stage.key("escape")
@@ -590,3 +592,35 @@ def test_every_scene_fits(
             stage.key("tab")
             seen.add(stage.focus)
         assert seen == able
+
+
+def test_flags_stand_beside_each_other() -> None:
+    places = (17.9, 3.0, 17.6, 18.0, 3.1, 9.0)
+    flags = [Flag(at, str(number), "indigo") for number, at in enumerate(places)]
+    line = Series("", "indigo", tuple(float(turn) for turn in range(19)))
+    labels = [str(turn) for turn in range(19)]
+    box = (48.0, 150.0, 800.0, 400.0)
+    chart = LineChart("chart", box, [line], labels, flags=flags)
+    spots = chart.flag_spots()
+    across = [spots[number][0] for number in sorted(range(6), key=lambda n: places[n])]
+    assert all(right - left >= 25.9 for left, right in itertools.pairwise(across))
+    assert across[-1] <= chart.spot(18, 0)[0]
+    assert spots[5][0] == chart.spot(9.0, 0)[0]
+    picked: list[int] = []
+    chart.pick_flag = picked.append
+    for spot in spots:
+        chart.click(*spot)
+    assert picked == list(range(6))
+
+
+@pytest.mark.parametrize(
+    ("seats", "said"),
+    [
+        (SOLO, "9 : 34"),
+        (("random", HUMAN), "34 : 9"),
+        (PAIR, "9 : 34"),
+        (("random", "policy"), "9 : 34"),
+    ],
+)
+def test_ones_own_points_come_first(seats: tuple[str, str], said: str) -> None:
+    assert games_words.points(seats, Ending(1, (9, 34))) == said

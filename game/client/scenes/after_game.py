@@ -162,7 +162,7 @@ class AfterGame(Screen):
         self.draw_heading(canvas, texts("after_game.title"))
         if record.ending is not None:
             how = games_words.outcome(texts, record.game, record.seats, record.ending)
-            words = f"{how} · {games_words.points(record.ending)}"
+            words = f"{how} · {games_words.points(record.seats, record.ending)}"
             canvas.text(words, (WIDTH - 48, 92), "body_bold", "ink", "mr", fit=300)
         x, y, width, height = _CHART
         box = (x - 12, y - 12, width + 24, height + 24)

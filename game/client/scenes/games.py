@@ -98,7 +98,7 @@ class GamesScene(Screen):
             right = games_words.progress(texts, game)
         else:
             how = games_words.outcome(texts, game.game, game.seats, game.ending)
-            right = f"{how} {games_words.points(game.ending)}"
+            right = f"{how} {games_words.points(game.seats, game.ending)}"
         if game.origin != "played":
             below.append(texts(f"games.origin.{game.origin}"))
         names = GAMES[game.game].seats

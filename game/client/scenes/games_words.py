@@ -69,9 +69,10 @@ def progress(texts: Texts, summary: GameSummary) -> str:
     return texts("games.turn", turn=summary.turn) if summary.turn else texts("games.setup")
 
 
-def points(ending: Ending) -> str:
-    """Return the points of both seats, in their order."""
-    return f"{ending.points[0]} : {ending.points[1]}"
+def points(seats: tuple[str, str], ending: Ending) -> str:
+    """Return the points of both seats in their order, or those of the one person first."""
+    own = 1 if seats[1] == HUMAN != seats[0] else 0
+    return f"{ending.points[own]} : {ending.points[1 - own]}"
 
 
 def outcome(texts: Texts, game: str, seats: tuple[str, str], ending: Ending) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from game.client import ink
 from game.client.acts import Act, Command, Move, Typed
@@ -17,6 +18,8 @@ from game.client.widgets.base import Look, Widget
 
 #: How far a caption may be shrunk.
 _LEAST = 0.85
+#: Least distance between the middles of two flags, so that each can be read and picked.
+_FLAG = 26.0
 
 
 @dataclass(frozen=True)
@@ -235,8 +238,17 @@ class LineChart(Widget):
         part = across / max(1, len(self.labels) - 1)
         return x + width * part, y + height * (self.high - value) / (self.high - self.low)
 
-    def _flag_spot(self, flag: Flag) -> Xy:
-        return self.spot(flag.at, self.high)[0], self._field[1] - 12
+    def flag_spots(self) -> list[Xy]:
+        """Return where the flags stand: over their places, or beside if one stands there."""
+        across = [self.spot(flag.at, self.high)[0] for flag in self.flags]
+        order = sorted(range(len(across)), key=lambda number: across[number])
+        for before, number in pairwise(order):
+            across[number] = max(across[number], across[before] + _FLAG)
+        limit = self._field[0] + self._field[2]
+        for number in reversed(order):
+            across[number] = min(across[number], limit)
+            limit = across[number] - _FLAG
+        return [(x, self._field[1] - 12) for x in across]
 
     def place(self, x: float) -> int:
         """Return the place that lies nearest to a point across."""
@@ -248,10 +260,11 @@ class LineChart(Widget):
 
     def click(self, x: float, y: float) -> None:
         """Pick the flag or the place under the pointer."""
-        for number, flag in enumerate(self.flags):
-            if math.dist(self._flag_spot(flag), (x, y)) < 16 and self.pick_flag is not None:
-                self.pick_flag(number)
-                return
+        spots = self.flag_spots()
+        near = min(range(len(spots)), key=lambda n: math.dist(spots[n], (x, y)), default=-1)
+        if near >= 0 and math.dist(spots[near], (x, y)) < 16 and self.pick_flag is not None:
+            self.pick_flag(near)
+            return
         self.at = self.place(x)
         self.activate()
 
@@ -280,13 +293,13 @@ class LineChart(Widget):
         if look.focused and self.focusable:
             at = self.spot(self.at, self.high)[0]
             canvas.fill("ochre", (at - 1, self._field[1], 2, self._field[3]))
-        for flag in self.flags:
-            x, y = self._flag_spot(flag)
-            dashes(canvas, (x, y), (x, self._field[1] + self._field[3]), flag.color, 1.2)
+        flags = list(zip(self.flags, self.flag_spots(), strict=True))
+        for flag, spot in flags:
+            foot = (self.spot(flag.at, self.high)[0], self._field[1] + self._field[3])
+            dashes(canvas, spot, foot, flag.color, 1.2)
         for line in self.series:
             self._draw_line(canvas, line)
-        for flag in self.flags:
-            spot = self._flag_spot(flag)
+        for flag, spot in flags:
             canvas.circle(spot, 12, flag.color, "ink", 1.5)
             canvas.text(flag.words, spot, "tiny_bold", "snow", "mc")
         middle = self.box[1] + self._KEY / 2
