@@ -23,7 +23,8 @@ from game.seven_swords.view.tooltips import tooltip
 from game.seven_swords.view.unseen import draw_unseen
 from tests.view_positions import studio_in
 
-ENGINE = GAMES["seven_swords"].engine("wellspring")
+# Three numbers on its cards: 5 for A, F and G, 6 for C and E, 7 for B and D.
+ENGINE = GAMES["seven_swords"].engine("terraces")
 WORLDS = 600
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 from game.seven_swords.rules.components import AREAS, BANDIT, CARD_NUMBERS, SAMURAI
 from game.seven_swords.rules.events import (
     CardDiscarded,
@@ -46,7 +48,7 @@ def test_H1_letters_are_hidden_from_the_samurai_side_numbers_are_not() -> None:
     table = bandit_table().row("GEB")
     row = _seen(table, SAMURAI).card_row.tolist()
     numbers = [CARD_NUMBERS[AREAS.index(letter)] for letter in "GEB"]
-    assert len(set(numbers)) == 3
+    assert len(set(numbers)) > 1
     assert row == [*(hidden_card(number) for number in numbers), -1, -1, -1, -1]
     assert [hidden_card_number(card) for card in row[:3]] == numbers
     assert _seen(table, BANDIT).card_row.tolist() == [6, 4, 1, -1, -1, -1, -1]
@@ -75,10 +77,10 @@ def test_H1_a_letter_revealed_on_a_kill_turn_is_open() -> None:
     row = _seen(table, SAMURAI).card_row.tolist()
     assert row[5] == 3
     assert all(card < -1 for card in row[:5])
-    # With D shown, the card in the row of the same number is B.
-    assert CARD_NUMBERS[1] == CARD_NUMBERS[3]
-    worlds = [table.engine.determinize(_seen(table, SAMURAI), seed) for seed in range(20)]
-    assert {int(world.card_row[1]) for world in worlds} == {1}
+    # With D shown, the card in the row may be any other of the same number.
+    same = {card for card, number in enumerate(CARD_NUMBERS) if number == CARD_NUMBERS[3]}
+    worlds = [table.engine.determinize(_seen(table, SAMURAI), seed) for seed in range(60)]
+    assert {int(world.card_row[1]) for world in worlds} == same - {3} != set()
 
 
 def test_H1_once_the_cards_return_a_revealed_letter_says_nothing() -> None:
@@ -90,9 +92,10 @@ def test_H1_once_the_cards_return_a_revealed_letter_says_nothing() -> None:
     table.do("discard B", "discard D")
     drawn = {
         tuple(table.engine.determinize(_seen(table, SAMURAI), seed).card_row[:2].tolist())
-        for seed in range(40)
+        for seed in range(400)
     }
-    assert drawn == {(1, 3), (3, 1)}
+    same = [card for card, number in enumerate(CARD_NUMBERS) if number == CARD_NUMBERS[3]]
+    assert drawn == set(itertools.permutations(same, 2))
 
 
 def test_H2_all_values_face_down_are_hidden_from_the_bandit_side() -> None:
