@@ -187,16 +187,18 @@ class Thinker:
 
     def _change_over(self) -> None:
         quick, strong = self._quick, self._strong
+        if strong is not None and strong.ended and strong is not self._asked:
+            # If compiling has failed the quick child goes on alone.
+            strong.end()
+            self._wants_strong = strong.compiled
+            self._strong = strong = None
         if self._wants_strong and strong is None and quick is not None and quick.ready:
+            # In the same breath as the end of the one before: nobody shall take the quick
+            # child's being ready for this one's.
             try:
                 self._strong = _Child({**self._hello, "compiled": True})
             except OSError:
                 self._wants_strong = False
-        elif strong is not None and strong.ended and strong is not self._asked:
-            # If compiling has failed the quick child goes on alone.
-            strong.end()
-            self._strong = None
-            self._wants_strong = strong.compiled
         elif strong is not None and strong.ready and quick is not None:
             if self._request is None or self._asked is strong:
                 quick.end()

@@ -47,10 +47,10 @@ def fullest(states: list[Any]) -> list[Any]:
     return found
 
 
-def seconds_of(name: str) -> float:
-    """Return the seconds that an opponent gives a decision, 0 for one that does not search."""
-    depth = getattr(PLAYERS[name], "keywords", {}).get("depth")
-    return depth.seconds if depth is not None else 0.0
+def depth_of(name: str) -> Depth:
+    """Return how deeply an opponent searches; no time at all for one that does not."""
+    depth: Depth | None = getattr(PLAYERS[name], "keywords", {}).get("depth")
+    return depth if depth is not None else Depth(iterations=0, seconds=0.0)
 
 
 def ask(thinker: Thinker, seen: Any, request: int) -> tuple[Answer, float]:
@@ -85,14 +85,21 @@ def test_every_level_keeps_its_time_in_the_fullest_position(
     thinker: Thinker, fullest: list[Any], request: pytest.FixtureRequest
 ) -> None:
     name, seat = request.node.callspec.params["thinker"]
-    assert seconds_of(name) < strength(name).budget
-    answer, taken = ask(thinker, fullest[seat], 1)
+    depth = depth_of(name)
+    assert depth.seconds < strength(name).budget
+    # What other processes take of the machine is not the opponent's: the quickest of three, but
+    # for those that search, who would only go on with their plan.
+    asked = (1,) if depth.iterations else (1, 2, 3)
+    answer, taken = min(
+        (ask(thinker, fullest[seat], request) for request in asked), key=lambda done: done[1]
+    )
     assert answer.action in ENGINE.legal(fullest[seat])
-    assert taken < seconds_of(name) + OVER
-    if seconds_of(name) and jit.available():
-        # The time was used, too.
+    assert taken < depth.seconds + OVER
+    if depth.iterations and jit.available():
         assert answer.report
-        assert taken > 0.8 * seconds_of(name)
+        if depth.eager:
+            # The time was used, too.
+            assert taken > 0.8 * depth.seconds
 
 
 @pytest.mark.parametrize("thinker", [(OFFERED[-1], 1)], indirect=True, ids=str)
@@ -106,7 +113,9 @@ def test_what_is_forced_is_done_at_once(thinker: Thinker, states: list[Any]) -> 
     ]
     assert len(forced) > 3
     for number, seen in enumerate(forced[:10]):
-        answer, taken = ask(thinker, seen, number)
+        answer, taken = min(
+            (ask(thinker, seen, 3 * number + again) for again in range(3)), key=lambda done: done[1]
+        )
         assert [answer.action] == ENGINE.legal(seen)
         assert taken < OVER
 
@@ -133,7 +142,7 @@ def test_the_decisions_of_a_phase_share_its_time(
     fullest: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = Clock(monkeypatch, 0.01)
-    depth = Depth(iterations=1, seconds=1.5, phase_seconds=5.0, keeps_plans=False)
+    depth = Depth(iterations=1, seconds=1.5, phase_seconds=5.0, keeps_plans=False, eager=True)
     player = SearchPlayer(ENGINE, 1, 1, True, depth)
     clock.let(player)
     taken = []

@@ -131,14 +131,21 @@ class SearchPlayer:
         if self._clock and not jit.compiled():
             # Interpreted, a search sees too little in its time to be better than the policy.
             return self._by_policy(observation, draw(self._seed, self._name, observation))
+        if play.legal(self._board, observation, self._work) == 1:
+            # What is forced needs no thought; the plan, if there is one, goes on after it.
+            return self._done(int(self._work.out[0]))
         if observation.stage == SETUP and self._depth.setups > 1 and jit.compiled():
             return self._deploy(observation)
         action = self._go_on(observation) if self._depth.keeps_plans else NOTHING
         if action == NOTHING:
             action = self._decide(observation)
+        return self._done(int(action))
+
+    def _done(self, action: int) -> int:
+        """Give up the plan where its next step hangs on chance or on something turned up."""
         if verb_of(action) in (ROLL, TRY):
             self._plan = NOTHING
-        return int(action)
+        return action
 
     def _go_on(self, seen: State) -> int:
         """Return the next step of the plan, NOTHING if there is none."""
