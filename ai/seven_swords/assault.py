@@ -8,21 +8,24 @@ from ai.seven_swords.mind import (
     SURE,
     Mind,
     chance,
+    look,
     samurai_alive,
 )
 from ai.seven_swords.steering import exit_points
 from ai.seven_swords.style import Style
 from ai.seven_swords.troops import use_of, values_for, walk_actions
 from game.jit import rule
-from game.seven_swords.rules.bandit import FULL_CARD
+from game.seven_swords.rules.actions import JOIN, ROLL, encode
+from game.seven_swords.rules.bandit import FULL_CARD, ready_token
 from game.seven_swords.rules.board import Board
-from game.seven_swords.rules.combat import distance_to
+from game.seven_swords.rules.combat import bonus_of, distance_to, shared_targets, targets_of
 from game.seven_swords.rules.components import (
     KIND_START,
     LAST_TURN,
     N_ENTRIES,
     N_KINDS,
     N_SLOTS,
+    N_TOKENS,
 )
 from game.seven_swords.rules.movement import price
 from game.seven_swords.rules.state import (
@@ -338,3 +341,49 @@ def weigh_assault(
     for man in range(n):
         mind.picked[man] = 1 if 1 <= mind.picked[man] <= best_dice else 0
     return best if best_dice > 0 and best_net > 0 else 0
+
+
+@rule
+def choose_joint_attack(board: Board, seen: State, work: Work, mind: Mind, style: Style) -> int:
+    """Return who joins the attack next, or the roll: as many as the odds are worth."""
+    look(board, seen, work, mind)
+    target = seen.target
+    worth = target_worth(board, seen, work, mind, style, target)
+    dice = 0
+    bonus = 0
+    for token in range(N_TOKENS):
+        if seen.attackers >> token & 1:
+            dice += 1
+            bonus += bonus_of(board, seen, token, target)
+    everything = shared_targets(seen)
+    reach = 0
+    for token in range(N_TOKENS):
+        if ready_token(seen, token):
+            if targets_of(board, seen, token, everything) >> target & 1:
+                reach |= bit(token)
+    first = NOTHING
+    best = success(board, seen, target, dice, bonus) * worth // SURE if dice > 0 else LOW
+    joining = False
+    for added in range(1, seen.actions + 1):
+        chosen = NOTHING
+        chosen_bonus = LOW
+        for token in range(N_TOKENS):
+            if reach >> token & 1:
+                gives = bonus_of(board, seen, token, target)
+                if gives > chosen_bonus:
+                    chosen_bonus = gives
+                    chosen = token
+        if chosen == NOTHING:
+            break
+        reach &= ~bit(chosen)
+        if first == NOTHING:
+            first = chosen
+        bonus += chosen_bonus
+        gained = success(board, seen, target, dice + added, bonus) * worth // SURE
+        if gained - style.action * added > best:
+            best = gained - style.action * added
+            joining = True
+    if joining and first != NOTHING:
+        return encode(JOIN, first)
+    mind.task = NOTHING
+    return encode(ROLL)

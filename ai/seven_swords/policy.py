@@ -10,11 +10,12 @@ from ai.seven_swords.answers import (
     choose_tile,
     choose_unmark,
 )
+from ai.seven_swords.assault import choose_joint_attack
 from ai.seven_swords.cards import choose_discard, choose_reveal
 from ai.seven_swords.defence import choose_defence
 from ai.seven_swords.mind import Mind
 from ai.seven_swords.opening import choose_placement
-from ai.seven_swords.raid import choose_joint_attack, choose_raid
+from ai.seven_swords.raid import choose_raid
 from ai.seven_swords.style import Style
 from game.jit import rule
 from game.seven_swords.rules import play

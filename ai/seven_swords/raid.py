@@ -7,8 +7,8 @@ better turns up.
 
 from __future__ import annotations
 
-from ai.seven_swords.assault import success, target_worth, weigh_assault
-from ai.seven_swords.mind import LOW, SURE, Mind, look, offer, supply_is_loose
+from ai.seven_swords.assault import target_worth, weigh_assault
+from ai.seven_swords.mind import Mind, offer, supply_is_loose
 from ai.seven_swords.steering import exit_entry, exit_points, steer
 from ai.seven_swords.style import Style
 from ai.seven_swords.troops import scout, values_for, walk_actions
@@ -17,8 +17,6 @@ from game.seven_swords.rules.actions import (
     AIM,
     DEPLOY,
     END_BANDITS,
-    JOIN,
-    ROLL,
     TAKE,
     TRY,
     encode,
@@ -27,10 +25,7 @@ from game.seven_swords.rules.actions import (
 from game.seven_swords.rules.bandit import ready_token
 from game.seven_swords.rules.board import Board
 from game.seven_swords.rules.combat import (
-    bonus_of,
     loose_supply,
-    shared_targets,
-    targets_of,
 )
 from game.seven_swords.rules.components import (
     KIND_START,
@@ -467,49 +462,3 @@ def _assault(board: Board, seen: State, work: Work, mind: Mind, style: Style, ta
     if mover != NOTHING:
         return steer(board, seen, work, mind, mind.man[mover], mind.man_goal[mover], NOTHING)
     return encode(AIM, target)
-
-
-@rule
-def choose_joint_attack(board: Board, seen: State, work: Work, mind: Mind, style: Style) -> int:
-    """Return who joins the attack next, or the roll: as many as the odds are worth."""
-    look(board, seen, work, mind)
-    target = seen.target
-    worth = target_worth(board, seen, work, mind, style, target)
-    dice = 0
-    bonus = 0
-    for token in range(N_TOKENS):
-        if seen.attackers >> token & 1:
-            dice += 1
-            bonus += bonus_of(board, seen, token, target)
-    everything = shared_targets(seen)
-    reach = 0
-    for token in range(N_TOKENS):
-        if ready_token(seen, token):
-            if targets_of(board, seen, token, everything) >> target & 1:
-                reach |= bit(token)
-    first = NOTHING
-    best = success(board, seen, target, dice, bonus) * worth // SURE if dice > 0 else LOW
-    joining = False
-    for added in range(1, seen.actions + 1):
-        chosen = NOTHING
-        chosen_bonus = LOW
-        for token in range(N_TOKENS):
-            if reach >> token & 1:
-                gives = bonus_of(board, seen, token, target)
-                if gives > chosen_bonus:
-                    chosen_bonus = gives
-                    chosen = token
-        if chosen == NOTHING:
-            break
-        reach &= ~bit(chosen)
-        if first == NOTHING:
-            first = chosen
-        bonus += chosen_bonus
-        gained = success(board, seen, target, dice + added, bonus) * worth // SURE
-        if gained - style.action * added > best:
-            best = gained - style.action * added
-            joining = True
-    if joining and first != NOTHING:
-        return encode(JOIN, first)
-    mind.task = NOTHING
-    return encode(ROLL)

@@ -12,13 +12,14 @@ from typing import Any
 import numpy as np
 
 from ai.seven_swords.answers import offer_damage, offer_lost, offer_tiles
+from ai.seven_swords.assault import choose_joint_attack
 from ai.seven_swords.cards import offer_discards, offer_reveals
 from ai.seven_swords.defence import offer_defence
 from ai.seven_swords.evaluation import Evaluation, expected_margin, winning
 from ai.seven_swords.features import at_border, margin_of, phase_of
 from ai.seven_swords.mind import Mind
 from ai.seven_swords.policy import choose
-from ai.seven_swords.raid import choose_joint_attack, offer_raid, pursue
+from ai.seven_swords.raid import offer_raid, pursue
 from ai.seven_swords.steering import forget_errand
 from ai.seven_swords.style import Style
 from ai.tree import (

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from game.client.session import NO_ANSWER, PREPARING
+from game.client.session import NO_ANSWER, PREPARING, Answer, Thinker
 from game.games import NewGame
 from game.seven_swords.rules.state import State
 
@@ -19,44 +19,26 @@ ADVISER = "adviser"
 _READY = "ready"
 
 
-class Counsel(Protocol):
-    """What a counsellor answers."""
-
-    @property
-    def request(self) -> int:
-        """Number of the request that it answers."""
-
-    @property
-    def action(self) -> int | None:
-        """The action advised, or None when there is none."""
-
-    @property
-    def failure(self) -> str:
-        """Why there is none: the key of a text, or ""."""
+class Counsel(Answer, Protocol):
+    """What a counsellor answers: an action, and why."""
 
     @property
     def report(self) -> Mapping[str, Any]:
         """His reasons (`ai.seven_swords.reasons.report`), empty where he did not search."""
 
 
-class Counsellor(Protocol):
-    """Somebody who thinks elsewhere, asked and listened to without waiting."""
+class Counsellor(Thinker, Protocol):
+    """A thinker who gives reasons, tells how far he is, and can be told to stop."""
 
     @property
     def status(self) -> Any:
         """His `phase`, and how far he has come with preparing himself: `done` of `total`."""
-
-    def ask(self, observation: Any, request: int) -> None:
-        """Begin to think about an observation."""
 
     def forget(self) -> None:
         """The request's answer is no longer wanted."""
 
     def poll(self) -> Counsel | None:
         """Return an answer that has come in, or None."""
-
-    def close(self) -> None:
-        """Stop thinking for good."""
 
 
 #: Makes the counsellor of a seat.
