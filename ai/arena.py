@@ -1,6 +1,7 @@
 """Matches between opponents: paired games, on all boards, in several processes.
 
     python -m ai.arena random policy --games 200 --level all --seed 1
+    python -m ai.arena captain captain*4 --games 200
 
 A pair is two games with the same board and seed, the sides swapped. One opponent alone plays
 against itself, which shows how the sides are balanced. Results can be kept in a file
@@ -31,7 +32,7 @@ from pathlib import Path
 from typing import Any
 
 from ai import compiling
-from ai.opponent import NAMES, UnknownOpponent, strength
+from ai.opponent import NAMES, UnknownOpponent, with_factor
 from ai.ratings import Estimate, Sequential, mean, rate, ratings
 from game.games import FIRST, GAMES
 
@@ -64,7 +65,8 @@ class Played:
     outright: bool
     turn: int
     decisions: int
-    seconds: float
+    #: What each of them took for all its decisions.
+    seconds: tuple[float, float]
     digest: str
 
     def score(self, name: str) -> float:
@@ -80,14 +82,15 @@ def play_game(game_id: str, level: str, seats: tuple[str, str], seed: int) -> Pl
 
     engine = _engine(game_id, level)
     players = [make(name, engine, seat, seed * 2 + seat) for seat, name in enumerate(seats)]
-    start = time.perf_counter()
+    seconds = [0.0, 0.0]
     state = engine.initial(seed)
     decisions = 0
     while (seat := engine.to_act(state)) >= 0:
+        start = time.perf_counter()
         action = players[seat].choose(engine.observe(state, seat))
+        seconds[seat] += time.perf_counter() - start
         state = engine.apply(state, action)
         decisions += 1
-    seconds = time.perf_counter() - start
     result = engine.result(state)
     return Played(
         level,
@@ -98,7 +101,7 @@ def play_game(game_id: str, level: str, seats: tuple[str, str], seed: int) -> Pl
         bool(result.by_elimination),
         GAMES[game_id].turn(state),
         decisions,
-        seconds,
+        (seconds[0], seconds[1]),
         engine.digest(state),
     )
 
@@ -258,10 +261,17 @@ def report(
         for name, value in sorted(ranked, key=lambda item: -item[1].value):
             lines.append(f"  {name:12} {value.value:+5.0f} [{value.low:+.0f}, {value.high:+.0f}]")
     lines.extend(_sides_table(games, sides))
-    thought = sum(game.seconds for game in games)
+    if len(names) > 1:
+        lines.append("seconds a game: " + ", ".join(_thought(games, name) for name in names))
+    thought = sum(sum(game.seconds) for game in games)
     decisions = sum(game.decisions for game in games)
     lines.append(f"{decisions / thought:,.0f} decisions/s each process, {seconds:.1f} s in all")
     return lines
+
+
+def _thought(games: Sequence[Played], name: str) -> str:
+    times = [game.seconds[game.seats.index(name)] for game in games if name in game.seats]
+    return f"{name} {statistics.fmean(times):.2f}"
 
 
 def _sides_table(games: Sequence[Played], sides: Sequence[str]) -> list[str]:
@@ -294,6 +304,7 @@ def load(path: Path) -> list[Played]:
             break
         row["seats"] = tuple(row["seats"])
         row["points"] = tuple(row["points"])
+        row["seconds"] = tuple(row["seconds"])
         games.append(Played(**row))
     # Pairs are written one after another, so that only the last one can lack its second game.
     del games[len(games) // 2 * 2 :]
@@ -330,7 +341,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     try:
         for name in options.names:
-            strength(name)
+            with_factor(name)
     except UnknownOpponent as error:
         parser.error(str(error))
     names = list(options.names)

@@ -1,5 +1,7 @@
 """The opponents by name, weakest first, and how one is made; the last only gives hints.
 
+A name may carry a factor, as in `master*4`: the same opponent with four times the budget.
+
 `random` plays any game. The others belong to a game and live in `ai/<game>/players.py`, in a
 table `PLAYERS` from name to factory; the game's name is the folder its engine lies in.
 """
@@ -24,8 +26,9 @@ class Opponent(Protocol):
         """Have everything compiled that deciding needs; not needed before `choose`."""
 
 
-#: Makes an opponent from engine, seat, seed and whether the clock counts.
-Factory = Callable[[Any, int, int, bool], Opponent]
+#: Makes an opponent from engine, seat, seed and whether the clock counts; those that search
+#: take `budget` as well, a factor for their iterations.
+Factory = Callable[..., Opponent]
 
 
 class UnknownOpponent(LookupError):
@@ -75,17 +78,36 @@ def strength(name: str) -> Strength:
     raise UnknownOpponent(f"no opponent is called {name!r}: there are {', '.join(NAMES)}")
 
 
+def with_factor(name: str) -> tuple[Strength, float]:
+    """Return the entry and the factor of a name such as `master*4`. Raises UnknownOpponent."""
+    plain, star, text = name.partition("*")
+    entry = strength(plain)
+    if not star:
+        return entry, 1.0
+    if not entry.searches:
+        raise UnknownOpponent(f"{name!r}: {plain} has no budget that could be multiplied")
+    try:
+        factor = float(text)
+    except ValueError:
+        factor = 0.0
+    if not 0.001 <= factor <= 1000:
+        raise UnknownOpponent(f"{name!r}: the factor must be a number from 0.001 to 1000")
+    return entry, factor
+
+
 def make(name: str, engine: Any, seat: int, seed: int, *, clock: bool = False) -> Opponent:
     """Return an opponent for a seat; `seed` fixes all that it leaves to chance.
 
     With `clock` it thinks for a time, as in play; without, for a fixed count of iterations,
     so that the same seed gives the same game. Raises UnknownOpponent.
     """
-    strength(name)
-    if name == "random":
+    entry, factor = with_factor(name)
+    if entry.name == "random":
         return RandomOpponent(engine, seat, seed)
     players: Mapping[str, Factory] = import_module(f"ai.{_folder(engine)}.players").PLAYERS
-    return players[name](engine, seat, seed, clock)
+    if factor == 1.0:
+        return players[entry.name](engine, seat, seed, clock)
+    return players[entry.name](engine, seat, seed, clock, budget=factor)
 
 
 def _folder(engine: Any) -> str:

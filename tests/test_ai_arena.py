@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 def game(samurai: str, bandit: str, winner: int, seed: int = 1, level: str = "x") -> Played:
     points = (30, 10) if winner == 0 else (10, 30)
-    return Played(level, seed, (samurai, bandit), winner, points, False, 18, 100, 1.0, "d")
+    return Played(level, seed, (samurai, bandit), winner, points, False, 18, 100, (0.5, 0.5), "d")
 
 
 def test_a_plan_has_every_pair_on_every_board() -> None:
@@ -112,7 +112,7 @@ def test_a_broken_off_match_goes_on_where_it_was(tmp_path: Path) -> None:
     again = json.loads(run(*common, "--games", "4"))
 
     def facts(rows: list[dict[str, object]]) -> list[dict[str, object]]:
-        return [{**row, "seconds": 0} for row in rows]
+        return [{**row, "seconds": []} for row in rows]
 
     assert facts(again["games"]) == facts(whole["games"])
 

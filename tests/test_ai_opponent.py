@@ -11,7 +11,10 @@ import pytest
 
 from ai.chance import BOUND, draw
 from ai.opponent import NAMES, STRENGTHS, UnknownOpponent, make, strength
+from ai.seven_swords.thinker import SearchPlayer
 from game.games import GAMES
+from game.seven_swords.rules.components import BANDIT
+from game.seven_swords.rules.state import SETUP
 
 ROOT = Path(__file__).resolve().parent.parent
 ENGINE = GAMES["seven_swords"].engine("wellspring")
@@ -22,6 +25,26 @@ SCRIPTED = [entry.name for entry in STRENGTHS if not entry.searches]
 def test_an_unknown_name_is_refused_with_the_known_ones() -> None:
     with pytest.raises(UnknownOpponent, match="random"):
         make("nobody", ENGINE, 0, 1)
+
+
+def test_a_factor_multiplies_a_budget() -> None:
+    state = ENGINE.initial(1)
+    while state.stage == SETUP:
+        state = ENGINE.apply(state, ENGINE.legal(state)[0])
+    seen = ENGINE.observe(state, BANDIT)
+    done = {}
+    for name in ("warrior", "warrior*0.5", "warrior*2"):
+        player = make(name, ENGINE, BANDIT, 1)
+        assert isinstance(player, SearchPlayer)
+        player.choose(seen)
+        done[name] = player.iterations
+    assert done["warrior*0.5"] * 2 == done["warrior"] == done["warrior*2"] // 2 > 0
+
+
+@pytest.mark.parametrize("name", ["policy*2", "master*", "master*0", "master*-1", "master*nan"])
+def test_a_factor_that_cannot_be_is_refused(name: str) -> None:
+    with pytest.raises(UnknownOpponent, match=name.replace("*", r"\*")):
+        make(name, ENGINE, 0, 1)
 
 
 def test_every_name_has_a_budget_and_can_be_made() -> None:

@@ -152,6 +152,7 @@ class PlainPlayer:
         kind: str,
         iterations: int = 1000,
         seconds: float = 0.4,
+        budget: float = 1.0,
     ) -> None:
         self._engine = engine
         self._board = engine.board
@@ -159,8 +160,8 @@ class PlainPlayer:
         self._seed = seed
         self._kind = kind
         self._clock = clock
-        self._iterations = iterations
-        self._seconds = seconds
+        self._iterations = max(round(iterations * budget), 1)
+        self._seconds = seconds * budget
         self._name = f"{kind} {seat}"
         self._work = new_work()
         self._pool = np.zeros(3, STATE)

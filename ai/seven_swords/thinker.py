@@ -77,7 +77,21 @@ class SearchPlayer:
     turned up, or it is done.
     """
 
-    def __init__(self, engine: Any, seat: int, seed: int, clock: bool, depth: Depth) -> None:
+    def __init__(
+        self,
+        engine: Any,
+        seat: int,
+        seed: int,
+        clock: bool,
+        depth: Depth,
+        budget: float = 1.0,
+    ) -> None:
+        depth = replace(
+            depth,
+            iterations=max(round(depth.iterations * budget), 1),
+            seconds=depth.seconds * budget,
+            phase_seconds=depth.phase_seconds * budget,
+        )
         self._engine = engine
         self._board = engine.board
         self._seat = seat
