@@ -1,7 +1,9 @@
-"""Fit the evaluation from self-play and show how well it predicts.
+"""Fit what the search judges by from self-play, and show how well it predicts.
 
-    python -m ai.fit --games 12000 --seed 1 [--write]
+    python -m ai.fit evaluation --games 8000 --seed 1 [--write]
+    python -m ai.fit belief --games 400 --seed 1 [--write]
 
+The evaluation tells the points to expect, the belief where hidden things are likely to lie.
 Half as many games again are played to judge the fit on games it has not seen.
 """
 
@@ -16,31 +18,33 @@ from typing import Any
 from ai import compiling
 from game.games import FIRST, GAMES
 
+#: What can be fitted, and the module of a game's opponents that does it.
+_MODULES = {"evaluation": "fitting", "belief": "believing"}
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line."""
-    parser = argparse.ArgumentParser(prog="python -m ai.fit", description=__doc__)
-    parser.add_argument("--games", type=int, default=12_000)
+    parser = argparse.ArgumentParser(
+        prog="python -m ai.fit",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("what", choices=sorted(_MODULES))
+    parser.add_argument("--games", type=int, default=8000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--write", action="store_true", help="replace the evaluation in use")
+    parser.add_argument("--write", action="store_true", help="replace the one in use")
     options = parser.parse_args(arguments)
     compiling.enable()
     # Only now, since it imports rules; by the table's name, since this module knows no game.
-    fitting: Any = import_module(f"ai.{FIRST}.fitting")
+    module: Any = import_module(f"ai.{FIRST}.{_MODULES[options.what]}")
     game = GAMES[FIRST]
-    engines: list[Any] = [game.engine(entry.id) for entry in game.levels() if not entry.faults]
-    boards = [engine.board for engine in engines]
-    rows, margins = fitting.sample(boards, options.games, options.seed)
-    weights, spread = fitting.fit(rows, margins)
-    other_rows, other_margins = fitting.sample(boards, options.games // 2, options.seed + 10**9)
-    print("phase turn  error  explained  slope  within")
-    for phase, turn, error, explained, slope, within in fitting.calibration(
-        other_rows, other_margins, weights
-    ):
-        print(f"{phase:5} {turn:4} {error:6.2f} {explained:10.3f} {slope:6.2f} {within:7.2f}")
+    engines = [game.engine(entry.id) for entry in game.levels() if not entry.faults]
+    fitted = module.fit(module.sample(engines, options.games, options.seed))
+    unseen = module.sample(engines, options.games // 2, options.seed + 10**9)
+    print("\n".join(module.calibration(unseen, fitted)))
     if options.write:
-        command = f"python -m ai.fit --games {options.games} --seed {options.seed} --write"
-        fitting.write(weights, spread, command)
+        how = f"{options.what} --games {options.games} --seed {options.seed} --write"
+        module.write(fitted, f"python -m ai.fit {how}")
     return 0
 
 

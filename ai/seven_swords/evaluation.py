@@ -1,6 +1,6 @@
 """EVALUATION: the weights that turn features into an expected final margin and a chance to win.
 
-`evaluation.json` is made by `python -m ai.fit`; nothing in it is guessed by hand.
+`evaluation.json` is made by `python -m ai.fit evaluation`; nothing in it is guessed by hand.
 """
 
 from __future__ import annotations
@@ -55,7 +55,9 @@ _NORMAL = _normal()
 def _data() -> dict[str, Any]:
     data: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
     if data["features"] != list(FEATURES):
-        raise ValueError(f"{FILE.name} was made for other features: run python -m ai.fit")
+        raise ValueError(
+            f"{FILE.name} was made for other features: run python -m ai.fit evaluation"
+        )
     return data
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -43,6 +44,26 @@ _BETWEEN = 0.05
 #: search asks about positions that the policy alone would never come to.
 _NOISES = (12, 30, 60, 120)
 _STRAY = 0.6
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Positions and what came of them; rows of what was not reached are zero."""
+
+    #: Features [root, line, phase, turn, feature].
+    rows: np.ndarray
+    #: Final margins [root, line].
+    margins: np.ndarray
+
+
+@dataclass(frozen=True)
+class Fitted:
+    """An evaluation."""
+
+    #: [phase, turn, feature]
+    weights: np.ndarray
+    #: Of the final margin about what is expected, [phase, turn].
+    spread: np.ndarray
 
 
 @rule
@@ -107,8 +128,8 @@ def _stray(chance: np.random.Generator) -> Style:
     return new_style(**changes)
 
 
-def sample(boards: Sequence[Board], roots: int, seed: int) -> tuple[np.ndarray, np.ndarray]:
-    """Return features [root, line, phase, turn, feature] and final margins [root, line].
+def sample(engines: Sequence[Any], roots: int, seed: int) -> Sample:
+    """Return what so many roots show, on each board in turn.
 
     Each root is a position that two styles have led to. From it several lines go on: one
     phase or two in styles that stray, each line's own, then steadily to the end. Rows before
@@ -120,6 +141,7 @@ def sample(boards: Sequence[Board], roots: int, seed: int) -> tuple[np.ndarray, 
     margins = np.zeros((roots, LINES))
     chance = np.random.default_rng(seed)
     steady = new_style()
+    boards = [engine.board for engine in engines]
     minds = [new_mind(board) for board in boards]
     for root in range(roots):
         board = boards[root % len(boards)]
@@ -137,7 +159,7 @@ def sample(boards: Sequence[Board], roots: int, seed: int) -> tuple[np.ndarray, 
             on = half + int(chance.integers(1, 3))
             if lead_to(board, pool, work, mind, _stray(chance), _stray(chance), on):
                 margins[root, line] = record_rest(board, pool, work, mind, steady, rows[root, line])
-    return rows, margins
+    return Sample(rows, margins)
 
 
 def _reseed(pool: np.ndarray, chance: np.random.Generator) -> None:
@@ -145,12 +167,13 @@ def _reseed(pool: np.ndarray, chance: np.random.Generator) -> None:
         seed_dice(pool[at], int(chance.integers(1 << 62)))
 
 
-def fit(rows: np.ndarray, margins: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Return weights [phase, turn, feature] and the spread of the final margin about them.
+def fit(sample: Sample) -> Fitted:
+    """Return the weights and the spread of the final margin about them.
 
     A search compares lines from one root, so weights follow the differences between those:
     what roots have in common counts `_BETWEEN`.
     """
+    rows, margins = sample.rows, sample.margins
     weights = np.zeros((2, LAST_TURN + 1, N_FEATURES))
     spread = np.zeros((2, LAST_TURN + 1))
     sums = np.zeros((2, LAST_TURN + 1, N_FEATURES, N_FEATURES))
@@ -178,7 +201,7 @@ def fit(rows: np.ndarray, margins: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
                 spread[phase, turn] = left.std()
     # No line has rows at the first border of all: it is led on from there before.
     weights[0, 1], spread[0, 1] = weights[0, 2], spread[0, 2]
-    return weights, spread
+    return Fitted(weights, spread)
 
 
 def _lines(
@@ -201,22 +224,22 @@ def _lines(
     return x, y, root
 
 
-def calibration(
-    rows: np.ndarray, margins: np.ndarray, weights: np.ndarray
-) -> list[tuple[int, int, float, float, float, float]]:
-    """Return (phase, turn, error, share of variance explained, slope, slope within roots).
+def calibration(sample: Sample, fitted: Fitted) -> list[str]:
+    """Return a line for each phase and turn: how actual margins follow the predicted ones.
 
-    On games not fitted to. A slope is of actual margins on predicted ones: 1 where
-    predictions are honest.
+    On games not fitted to: the mean error in points, the share of the variance explained, and
+    the slope of actual on predicted margins, of all and within roots: 1 where predictions are
+    honest.
     """
-    found = []
+    rows, margins = sample.rows, sample.margins
+    lines = ["phase turn  error  explained  slope  within"]
     for phase in range(2):
         for turn in range(1, LAST_TURN + 1):
             there = rows[:, :, phase, turn, 0] == 1
             if not there.any():
                 continue
             root = np.nonzero(there)[0]
-            predicted = rows[there][:, phase, turn] @ weights[phase, turn]
+            predicted = rows[there][:, phase, turn] @ fitted.weights[phase, turn]
             actual = margins[there]
             error = float(np.sqrt(np.mean((actual - predicted) ** 2)))
             explained = 1 - error**2 / float(actual.var())
@@ -224,17 +247,19 @@ def calibration(
             inside = predicted - (np.bincount(root, predicted, len(rows)) / count)[root]
             slope = float(np.cov(predicted, actual)[0, 1] / max(predicted.var(), 1e-9))
             within = float(inside @ actual / max(inside @ inside, 1e-9))
-            found.append((phase, turn, error, explained, slope, within))
-    return found
+            lines.append(
+                f"{phase:5} {turn:4} {error:6.2f} {explained:10.3f} {slope:6.2f} {within:7.2f}"
+            )
+    return lines
 
 
-def write(weights: np.ndarray, spread: np.ndarray, command: str) -> None:
+def write(fitted: Fitted, command: str) -> None:
     """Write the evaluation's file."""
     data = {
         "made_by": command,
         "features": list(FEATURES),
-        "weights": np.round(weights, 4).tolist(),
-        "spread": np.round(spread, 3).tolist(),
+        "weights": np.round(fitted.weights, 4).tolist(),
+        "spread": np.round(fitted.spread, 3).tolist(),
     }
     text = json.dumps(data)
     # One line for each turn's weights, so that a change can be read.

@@ -69,10 +69,10 @@ PLAYERS: dict[str, Factory] = {
     "apprentice": partial(PolicyPlayer, noise=60, slips=6),
     "policy": PolicyPlayer,
     # Looks at its own phase only.
-    "greedy": _searching(Depth(iterations=48, seconds=0.05, cut=1, depth=2)),
+    "greedy": _searching(Depth(iterations=48, seconds=0.05, cut=1, depth=2, weighted=False)),
     "flat": partial(PlainPlayer, kind="flat"),
     "uct": partial(PlainPlayer, kind="uct"),
-    "warrior": _searching(Depth(iterations=30, seconds=0.2)),
+    "warrior": _searching(Depth(iterations=30, seconds=0.2, weighted=False)),
     "captain": _searching(Depth(iterations=100, seconds=0.5, setups=3)),
     "master": _searching(Depth(iterations=1200, seconds=1.5, setups=12, eager=True)),
     # Asked at any time, about positions that may have nothing to do with one another.

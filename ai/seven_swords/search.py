@@ -13,6 +13,7 @@ import numpy as np
 
 from ai.seven_swords.answers import offer_damage, offer_lost, offer_tiles
 from ai.seven_swords.assault import choose_joint_attack
+from ai.seven_swords.belief import Belief, draw_world
 from ai.seven_swords.cards import offer_discards, offer_reveals
 from ai.seven_swords.defence import offer_defence
 from ai.seven_swords.evaluation import Evaluation, expected_margin, winning
@@ -39,7 +40,7 @@ from game.seven_swords.rules.actions import ROLL
 from game.seven_swords.rules.board import Board
 from game.seven_swords.rules.components import BANDIT, NOBODY
 from game.seven_swords.rules.dice import seed_dice
-from game.seven_swords.rules.observation import conceal, determinize
+from game.seven_swords.rules.observation import conceal
 from game.seven_swords.rules.state import (
     BANDIT_PHASE,
     CHOOSE_TILE,
@@ -216,6 +217,7 @@ def iterate(
     mind: Mind,
     style: Style,
     evaluation: Evaluation,
+    belief: Belief,
     nodes: Nodes,
     tree: Tree,
     search: Search,
@@ -234,7 +236,7 @@ def iterate(
         pool[0] = observation
         # The n-th visit of every candidate meets the n-th world, its dice and its chances.
         world_seed = search.seed + nodes[chosen]["visits"]
-        determinize(board, pool[0], world_seed)
+        draw_world(board, belief, observation, pool[0], world_seed)
         seed_dice(pool[2], world_seed + (1 << 40))
         start_path(tree)
         step_to(tree, chosen)

@@ -11,6 +11,7 @@ import numpy as np
 from ai.chance import draw
 from ai.seven_swords import reasons
 from ai.seven_swords import search as looking
+from ai.seven_swords.belief import new_belief
 from ai.seven_swords.deployment import best_setup
 from ai.seven_swords.evaluation import new_evaluation
 from ai.seven_swords.mind import new_mind
@@ -50,13 +51,15 @@ class Depth:
     width: int = 10
     #: Whole setups compared; with 1 it is the policy's.
     setups: int = 1
+    #: Whether worlds are drawn as players make them, or all that fit alike.
+    weighted: bool = True
     #: Whether the clock alone ends a thought, not the count of iterations.
     eager: bool = False
     #: Decisions in the tree; 2 means the candidates alone, flat Monte Carlo.
     depth: int = 12
     #: Per cent of noise in the playouts.
     noise: int = 25
-    curiosity: float = 0.35
+    curiosity: float = 0.15
     widening: float = 0.7
     trust: float = 20.0
     bias: float = 0.06
@@ -106,6 +109,7 @@ class SearchPlayer:
         self._source = np.zeros(1, STATE)[0]
         self._pool = np.zeros(3, STATE)
         self._evaluation = new_evaluation()
+        self._belief = new_belief(engine.board, depth.weighted)
         self._nodes = new_nodes(CAPACITY)
         self._tree = new_tree()
         self._search = looking.new_search()
@@ -295,6 +299,7 @@ class SearchPlayer:
             self._mind,
             self._playing,
             self._evaluation,
+            self._belief,
             self._nodes,
             self._tree,
             self._search,
