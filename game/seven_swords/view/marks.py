@@ -123,7 +123,7 @@ def tag(canvas: Canvas, words: str, spot: Spot, fill: Ink) -> None:
     long, line = canvas.type.size(words, "tiny_bold")
     wide = max(18.0, long + 9)
     # Figures need less than a line; of letters some reach down.
-    high = max(20.0, line) if words.isalpha() else 20.0
+    high = max(20.0, line if words.isalpha() else 0.8 * line)
     x = spot.box.centre[0] - wide / 2
     y = spot.box.y - high * 0.72
     box = Box(min(max(x, 1), WIDTH - wide - 1), min(max(y, 1), HEIGHT - high - 1), wide, high)
