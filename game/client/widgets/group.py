@@ -14,6 +14,7 @@ from game.client.acts import (
     Act,
     Click,
     Command,
+    Edit,
     Event,
     Move,
     PointerMove,
@@ -105,7 +106,16 @@ class FocusGroup:
             if used:
                 self._stir()
             return used
+        if isinstance(event, Edit):
+            return self._edit(event)
         return self._key(event)
+
+    def _edit(self, event: Edit) -> bool:
+        self.ring = True
+        used = self.focused is not None and self.focused.enabled and self.focused.edit(event)
+        if used:
+            self._stir()
+        return used
 
     def _point(self, event: PointerMove) -> bool:
         if event.pressed and self._pressed is not None:
