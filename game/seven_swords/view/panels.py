@@ -162,9 +162,13 @@ def draw_header(
             left = 66.0
         wide = box.w - left - 84
         unit = box.h / 64
-        label(inner, heading, Box(left, 0, wide, 23 * unit), "table_heading", "ink", "ml")
-        label(inner, sources, Box(left, 25 * unit, wide, 18 * unit), "tiny", "ink", "ml")
-        label(inner, tally, Box(left, 43 * unit, wide, 18 * unit), "tiny", "ink", "ml")
+        below = [words for words in (sources, tally) if words]
+        # The fewer lines there are, the lower they begin.
+        top = (2 - len(below)) * 9.5 * unit
+        label(inner, heading, Box(left, top, wide, 23 * unit), "table_heading", "ink", "ml")
+        for number, words in enumerate(below):
+            line = Box(left, top + (25 + 18 * number) * unit, wide, 18 * unit)
+            label(inner, words, line, "tiny", "ink", "ml")
         if picture.tray is not None:
             return
         counter = table.counter.moved(-box.x, -box.y).inset(4)
