@@ -277,7 +277,7 @@ class TableScene(HostScene):
         """See Scene."""
         if isinstance(event, Command) and event.repeated:
             return True
-        if self.show.director.gate(event):
+        if not self.controls.always(event) and self.show.director.gate(event):
             self.dirty = True
             if not self.busy:
                 self._settle()
