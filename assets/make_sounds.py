@@ -59,8 +59,9 @@ def die(chance: Chance) -> Sound:
 def step(chance: Chance) -> Sound:
     """A straw sandal on earth."""
     out = np.zeros(samples(0.2))
-    add(out, thud(chance, chance.near(95, 0.1), 0.12, 1.2), 0, 0.8)
-    add(out, band(chance.noise(0.09), 900, 4200) * swell(0.09, 0.012, 0.02), 0.02, 0.8)
+    add(out, thud(chance, chance.near(120, 0.16), 0.12, chance.near(1.0, 0.25)), 0, 0.6)
+    rub = chance.near(0.02, 0.5)
+    add(out, band(chance.noise(0.09), 900, 4200) * swell(0.09, 0.012, 0.02), rub, 1.2)
     add(out, grains(chance, 0.1, 9, 1500, 6000), chance.near(0.05, 0.2), 0.5)
     return out
 
@@ -97,9 +98,11 @@ def sword(chance: Chance) -> Sound:
 def hit(chance: Chance) -> Sound:
     """A blow lands."""
     out = np.zeros(samples(0.4))
-    add(out, thud(chance, chance.near(78, 0.08), 0.3), 0, 1.3)
-    add(out, board(chance, chance.near(240, 0.1), 0.2, 1.2, 1.5), 0, 0.8)
-    add(out, grains(chance, 0.14, 12, 700, 3200), 0.004, 0.7)
+    # Little of it is so low that a small loudspeaker has none of it.
+    add(out, thud(chance, chance.near(105, 0.1), 0.3), 0, 0.45)
+    add(out, board(chance, chance.near(300, 0.12), 0.2, 1.0, 1.5), 0, 0.9)
+    add(out, board(chance, chance.near(520, 0.12), 0.12, 1.2, 1.2), 0.004, 0.6)
+    add(out, grains(chance, 0.14, 12, 700, 3200), 0.004, 1.4)
     return out
 
 
@@ -178,8 +181,13 @@ def tile(chance: Chance) -> Sound:
 
 
 def marker(chance: Chance) -> Sound:
-    """A marker is put on a card."""
-    return board(chance, chance.near(1020, 0.1), 0.16, 1.1, 0.8)
+    """A marker is put on a card, and settles."""
+    out = np.zeros(samples(0.22))
+    pitch = chance.near(1020, 0.1)
+    add(out, board(chance, pitch, 0.16, 1.1, 0.8), 0)
+    settled = chance.between(0.025, 0.06)
+    add(out, board(chance, pitch * 1.06, 0.1, 1.4, 0.8), settled, chance.between(0.2, 0.45))
+    return out
 
 
 def coin(chance: Chance) -> Sound:
@@ -194,9 +202,9 @@ def coin(chance: Chance) -> Sound:
 def supply(chance: Chance) -> Sound:
     """A sack of rice is taken up or set down."""
     out = np.zeros(samples(0.7))
-    add(out, thud(chance, chance.near(72, 0.08), 0.35, 1.6), 0.03, 1.3)
-    add(out, band(chance.noise(0.2), 700, 3000) * swell(0.2, 0.02, 0.04), 0, 0.8)
-    add(out, grains(chance, 0.55, 90, 2500, 8000, 1.4), 0.08, 0.55)
+    add(out, thud(chance, chance.near(105, 0.12), 0.35, chance.near(1.2, 0.2)), 0.03, 0.5)
+    add(out, band(chance.noise(0.2), 500, 2600) * swell(0.2, 0.02, 0.04), 0, 1.4)
+    add(out, grains(chance, 0.55, 90, 2500, 8000, 1.4), 0.08, 0.9)
     return out
 
 
@@ -232,7 +240,7 @@ def refuse(chance: Chance) -> Sound:
     """Two dull knocks: not allowed."""
     out = np.zeros(samples(0.34))
     for when, level in ((0.0, 1.0), (chance.near(0.12, 0.04), 0.8)):
-        add(out, board(chance, chance.near(205, 0.05), 0.16, 1.8, 0.25), when, level)
+        add(out, board(chance, chance.near(290, 0.05), 0.16, 1.6, 0.4), when, level)
     return out
 
 
@@ -329,34 +337,36 @@ def wind_insects(chance: Chance) -> Sound:
 Maker = Callable[[Chance], Sound]
 
 SOUNDS: dict[str, tuple[Maker, int, float]] = {
-    "die": (die, 4, -24.0),
-    "step": (step, 4, -31.0),
-    "hoof": (hoof, 4, -25.0),
-    "arrow": (arrow, 3, -24.0),
-    "sword": (sword, 3, -23.0),
-    "hit": (hit, 3, -22.0),
-    "miss": (miss, 3, -25.0),
+    "die": (die, 4, -25.0),
+    "step": (step, 4, -30.0),
+    "hoof": (hoof, 4, -26.0),
+    "arrow": (arrow, 3, -23.0),
+    "sword": (sword, 3, -24.0),
+    "hit": (hit, 3, -26.0),
+    "miss": (miss, 3, -24.0),
     "gate_down": (gate_down, 3, -22.0),
     "gate_up": (gate_up, 3, -23.0),
     "gate_break": (gate_break, 3, -21.0),
-    "card": (card, 4, -27.0),
-    "tile": (tile, 3, -23.0),
+    "card": (card, 4, -26.5),
+    "tile": (tile, 3, -24.0),
     "marker": (marker, 4, -26.0),
-    "coin": (coin, 3, -25.0),
-    "supply": (supply, 3, -25.0),
-    "drum_phase": (drum_phase, 3, -22.0),
-    "drum_death": (drum_death, 3, -22.0),
+    "coin": (coin, 3, -24.0),
+    "supply": (supply, 3, -26.0),
+    "drum_phase": (drum_phase, 3, -25.5),
+    "drum_death": (drum_death, 3, -25.0),
     "bell_turn": (bell_turn, 3, -21.0),
-    "click": (click, 3, -30.0),
+    "click": (click, 3, -28.0),
     "refuse": (refuse, 3, -27.0),
     "win": (win, 3, -18.0),
-    "lose": (lose, 3, -20.0),
-    "title": (title, 1, -24.0),
+    "lose": (lose, 3, -22.0),
+    "title": (title, 1, -22.0),
     "wind_insects": (wind_insects, 1, -38.0),
 }
 """Maker, number of variants, and loudness in decibels below full scale, as `loudness` hears it."""
 LOOPS = frozenset({"wind_insects"})
 HIGHEST_PEAK = 0.89
+HEARD = 0.06
+"""Share of its peak from which on a sound is heard to begin."""
 
 
 # --- finishing ----------------------------------------------------------------------------------
@@ -387,9 +397,12 @@ def finish(sound: Sound, target: float, loop: bool) -> Sound:
     sound = band(sound, 35, 30_000, 1.5)
     if not loop:
         sound = sound[: -samples(0.2)]  # the filter works on a ring: its foretaste of the start
-        loud = np.flatnonzero(np.abs(sound) > 0.002 * float(np.abs(sound).max()))
-        sound = sound[: int(loud[-1]) + 1].copy()
-        rise, fall = samples(0.001), min(samples(0.03), len(sound) // 3)
+        size = np.abs(sound) / float(np.abs(sound).max())
+        # What is too quiet to be heard would only make it come late.
+        begin = max(0, int(np.argmax(size > HEARD)) - samples(0.002))
+        sound = sound[begin : int(np.flatnonzero(size > 0.002)[-1]) + 1].copy()
+        rise, fall = min(begin, samples(0.002)), min(samples(0.03), len(sound) // 3)
+        rise = max(rise, samples(0.001))
         sound[:rise] *= 0.5 - 0.5 * np.cos(np.pi * np.arange(rise) / rise)
         sound[-fall:] *= 0.5 + 0.5 * np.cos(np.pi * np.arange(1, fall + 1) / fall)
     for _ in range(3):  # bending the peaks costs a little loudness; settle on both

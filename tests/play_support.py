@@ -116,10 +116,11 @@ class Table(Stage):
         speed: str = "off",
         language: str = "en",
         size: tuple[int, int] = (1280, 720),
+        zoom: int = 100,
         actions: Iterable[int] = (),
         ask: bool = False,
     ) -> None:
-        super().__init__(language=language, size=size)
+        super().__init__(language=language, size=size, zoom=zoom)
         settings = self.context.settings
         settings.override("own_speed", speed)
         settings.override("opponent_speed", speed)

@@ -10,6 +10,7 @@ from game.client.acts import (
     Act,
     Click,
     Command,
+    Edit,
     Event,
     Move,
     PointerMove,
@@ -145,7 +146,11 @@ def test_typing_takes_printable_keys_from_the_commands(hands: Hands) -> None:
     assert hands(pygame.TEXTINPUT, text="u", typing=True) == [Typed("u")]
     assert hands.key(pygame.K_SPACE, typing=True) == []
     assert hands.key(pygame.K_ESCAPE, typing=True) == [Command(Act.BACK)]
-    assert hands.key(pygame.K_BACKSPACE, typing=True) == [Command(Act.ERASE)]
+    assert hands.key(pygame.K_BACKSPACE, typing=True) == [Edit("erase")]
+    assert hands.key(pygame.K_LEFT, pygame.KMOD_SHIFT, typing=True) == [
+        Edit("left", selecting=True)
+    ]
+    assert hands.key(pygame.K_v, pygame.KMOD_META, typing=True) == [Edit("paste")]
     assert hands.key(pygame.K_z, pygame.KMOD_CTRL, typing=True) == [Command(Act.UNDO)]
     assert hands(pygame.TEXTINPUT, text="x") == []
 

@@ -312,6 +312,16 @@ def test_a_new_game_by_keys(stage: Stage, opened: list[NewGame]) -> None:
     assert opened == [NewGame(FIRST, GAMES[FIRST].levels()[1].id, (HUMAN, HUMAN), 5)]
 
 
+def test_a_way_down_or_up_leads_to_the_start(stage: Stage) -> None:
+    stage.show(NewGameScene(stage.context))
+    for name, step in (("side", "up"), ("seed", "down"), ("dice", "down")):
+        stage.group.focus(name)
+        stage.key(step)
+        assert stage.focus == "start"
+    stage.key("left")
+    assert stage.focus == "back"
+
+
 def test_choices_are_remembered(stage: Stage, opened: list[NewGame]) -> None:
     stage.show(NewGameScene(stage.context))
     stage.group.focus("side")

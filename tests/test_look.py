@@ -18,6 +18,7 @@ from game.client.canvas import HEIGHT, WIDTH
 from game.client.window import LEAST as LEAST_WINDOW
 from game.gallery.shots import SHOTS, fill_shelf
 from game.gallery.studio import Studio, studio
+from game.gallery.tables import TABLES
 from game.seven_swords.rules.components import KINDS, MARKER_NAMES, SAMURAI_CARDS, TILES
 from game.seven_swords.scenes.table_scene import TableScene
 from game.seven_swords.view import refs
@@ -243,3 +244,43 @@ def test_pieces_of_the_drawn_table_are_told_apart(rooms: Studio, eyes: str, shot
     faces = {ref: through(eyes, patch(scene, drawn, ref, 44)) for ref in tiles}
     near = [pair for pair in combinations(tiles, 2) if apart(faces[pair[0]], faces[pair[1]]) < PART]
     assert near == []
+
+
+#: Texts of the table that do not grow with the size of texts, and why.
+STILL = {
+    # Printed on the board beside its bows; a board is drawn once for all sizes.
+    "table_letter": frozenset("ABCDEFG"),
+}
+#: Texts of a hint: they grow while three pages hold them, and may stand on another page then.
+_PAGED = ("hint_setup", "hint_bandits", "hint_attack", "hint_samurai")
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("name", [name for name in TABLES if name not in _PAGED])
+def test_every_text_of_the_table_is_larger_at_the_largest_size(
+    rooms: Studio, eye: Eye, name: str, language: str
+) -> None:
+    rooms.speak(language)
+    rooms.lay(SHOTS[name])
+    canvas = rooms.context.window.canvas
+    sizes: list[dict[tuple[str, str], list[float]]] = []
+    for zoom in (100, 150):
+        rooms.speak(language, zoom)
+        rooms.frame()
+        found: dict[tuple[str, str], list[float]] = {}
+        for text in eye.look(rooms.context.scenes.visible()[-1], canvas):
+            found.setdefault((text.role, text.words), []).append(text.size)
+        sizes.append({key: sorted(found[key]) for key in found})
+    small, large = sizes
+    both = small.keys() & large.keys()
+    assert len(both) >= 4
+    kept = [
+        f"{words!r} ({role}): {small[role, words]} -> {large[role, words]}"
+        for role, words in sorted(both)
+        if words not in STILL.get(role, ())
+        and (
+            large[role, words][0] <= small[role, words][0]
+            or large[role, words][-1] <= small[role, words][-1]
+        )
+    ]
+    assert kept == []

@@ -24,7 +24,7 @@ from game.seven_swords.rules.actions import verb_of
 from game.seven_swords.rules.engine import SevenSwords
 from game.seven_swords.rules.state import State
 from game.seven_swords.scenes.adviser import Advice, Adviser, Counsellor, counsellors
-from game.seven_swords.scenes.controls import DO_IT, HINT, MAIN, PUT_AWAY
+from game.seven_swords.scenes.controls import DO_IT, HINT, MAIN, PUT_AWAY, TURN_PAGE
 from game.seven_swords.scenes.decision import Decision
 from game.seven_swords.scenes.hint_marks import point_at
 from game.seven_swords.scenes.hint_words import hint_lines
@@ -32,6 +32,7 @@ from game.seven_swords.scenes.lessons.course import course
 from game.seven_swords.scenes.lessons.guide import Guide
 from game.seven_swords.scenes.naming import Names
 from game.seven_swords.view.boxes import Box
+from game.seven_swords.view.hint_panel import pages_of, panel_box
 from game.seven_swords.view.picture import picture_model
 from game.seven_swords.view.spots import Spots
 
@@ -406,3 +407,50 @@ def test_the_adviser_comes_when_asked_and_leaves_nothing_behind(laid: Lay) -> No
         close()
     assert not children() - others
     assert time.monotonic() - began < 0.5
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize(("language", "zoom"), [("en", 100), ("es", 100), ("es", 125), ("es", 150)])
+@pytest.mark.parametrize("stage", [st.BANDIT_PHASE, st.JOINT_ATTACK])
+def test_everything_a_hint_says_has_a_page(
+    laid: Lay, size: tuple[int, int], language: str, zoom: int, stage: int
+) -> None:
+    table = laid(stage, size=size, language=language, zoom=zoom)
+    write, legal = table.engine.write, table.engine.legal(table.session.observe())
+    told = [
+        {"what": "action", "about": write(action), "points": 1.0 - number, "visits": 40}
+        for number, action in enumerate([legal[0], *legal[-3:]])
+    ]
+    counsellor = Here(lambda seen: legal[0])
+    counsellor.report = {"points": 1.0, "chance": 0.5, "alternatives": told, "line": told[:2]}
+    table.scene.hints._adviser = Adviser(lambda seat: counsellor)
+    ask(table)
+    told_words = " ".join(words_of(table)).split()
+    shown: list[str] = []
+    turns: list[Callable[[], None]] = [
+        lambda: table.act(Act.PAGE_DOWN),
+        lambda: table.click_ref(TURN_PAGE),
+        lambda: table.wheel(*panel_of(table).centre, -1),
+    ]
+    pages = pages_of(table.context.type, table.scene.spots.table, table.scene.hints.panel)
+    for number, page in enumerate(pages):
+        panel = table.scene.hints.panel
+        assert panel is not None
+        assert panel.page == number
+        assert page.shrink * zoom >= 99.9
+        shown += " ".join(words for _, words in page.lines).split()
+        if len(pages) > 1:
+            table.seconds(0.5)
+            turns[number % len(turns)]()
+    assert shown == told_words
+    assert table.scene.hints.panel is not None
+    assert table.scene.hints.panel.page == 0
+    if len(pages) > 1:
+        table.act(Act.PAGE_UP)
+        assert table.scene.hints.panel.page == len(pages) - 1
+
+
+def panel_of(table: Table) -> Box:
+    panel = table.scene.hints.panel
+    assert panel is not None
+    return panel_box(table.scene.spots.table, panel.wide)

@@ -197,3 +197,43 @@ def test_what_to_press_is_written_for_the_device_in_use() -> None:
     table.click_at(1278, 1)
     assert said() == keys
     table.close()
+
+
+def test_the_cursor_goes_with_what_is_taken_up_and_comes_back_for_more() -> None:
+    table = Table((HUMAN, HUMAN), level="terraces")
+    table.settle()
+    hand = table.scene.hand
+    try:
+        for supply in range(5):
+            if supply == 0:
+                table.go_to(Ref(refs.TRAY_SUPPLY, 0))
+            assert hand.cursor == Ref(refs.TRAY_SUPPLY, supply)
+            table.key("return")
+            assert hand.cursor is not None
+            assert hand.cursor.sort == refs.SUPPLY
+            table.key("return")
+        # Given up, it brings the cursor back to itself.
+        table.go_to(Ref(refs.TRAY_HOUSE, 2))
+        table.key("return")
+        assert hand.cursor is not None
+        assert hand.cursor.sort == refs.HOUSE
+        table.key("escape")
+        assert hand.cursor == Ref(refs.TRAY_HOUSE, 2)
+        # The bows are spread one after the other.
+        table.go_to(Ref(refs.TRAY_BOW))
+        table.key("return")
+        assert hand.cursor.sort == refs.BOW
+    finally:
+        table.scene.closed()
+        table.close()
+
+
+def test_the_cursor_goes_with_a_kind_of_bandit_to_the_gates(laid: Callable[..., Table]) -> None:
+    table = laid(*BROUGHT)
+    hand = table.scene.hand
+    table.go_to(Ref(refs.POOL, 0))
+    table.key("return")
+    assert hand.cursor is not None
+    assert hand.cursor.sort == refs.OUT
+    table.key("return")
+    assert table.played[-1].startswith("deploy bandit")

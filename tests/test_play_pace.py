@@ -7,9 +7,12 @@ from collections.abc import Iterator
 import pytest
 
 from ai.opponent import make
+from game.client.scenes.help import Help
+from game.client.scenes.pause import Pause
 from game.games import GAMES, HUMAN
 from game.seven_swords.rules.state import JOINT_ATTACK, SAMURAI_PHASE, SETUP
-from game.seven_swords.scenes.controls import MAIN
+from game.seven_swords.scenes.controls import HELP, LOG, MAIN, MENU
+from game.seven_swords.scenes.log_scene import LogScene
 from tests.play_support import Table, prefix
 
 SEATS = ("policy", HUMAN)
@@ -118,3 +121,19 @@ def test_everything_he_does_is_shown_long_enough_to_be_followed(stage: int) -> N
             frames = 0
     table.close()
     assert min(shown) >= 0.4
+
+
+def test_log_help_and_menu_open_by_their_buttons_while_he_moves(before: list[int]) -> None:
+    table = Table(SEATS, seed=3, actions=before, speed="slow")
+    try:
+        for ref, opened in ((MENU, Pause), (LOG, LogScene), (HELP, Help)):
+            while not table.scene.busy:
+                table.frames(1)
+            step = table.scene.show.director
+            table.click_ref(ref, rest=0.0)
+            assert isinstance(table.top, opened)
+            assert step.busy
+            table.key("escape")
+            assert table.top is table.scene
+    finally:
+        table.close()

@@ -112,6 +112,21 @@ class Typed:
 
 
 @dataclass(frozen=True)
+class Edit:
+    """A key that edits went down while a field wanted text; these keys mean the same everywhere.
+
+    `what` is "left", "right", "first", "last", "erase", "delete", "all", "copy", "cut" or "paste".
+    """
+
+    what: str
+    #: Whether the text between is marked.
+    selecting: bool = False
+    #: Whether a whole word is meant rather than a letter.
+    by_word: bool = False
+    repeated: bool = False
+
+
+@dataclass(frozen=True)
 class Pressed:
     """A key or button went down, whatever it means: for somebody who asks for keys, not for acts.
 
@@ -123,4 +138,4 @@ class Pressed:
     name: str
 
 
-Event = Command | Move | PointerMove | Press | Release | Click | Wheel | Typed
+Event = Command | Move | PointerMove | Press | Release | Click | Wheel | Typed | Edit

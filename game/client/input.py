@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pygame
 
@@ -16,6 +17,7 @@ from game.client.acts import (
     Act,
     Click,
     Command,
+    Edit,
     Event,
     Move,
     PointerMove,
@@ -31,6 +33,7 @@ __all__ = [
     "Act",
     "Click",
     "Command",
+    "Edit",
     "Event",
     "Input",
     "Move",
@@ -50,6 +53,25 @@ DOUBLE_WITHIN = 0.28
 _LEAN, _REST = 0.6, 0.4
 
 _REPEATING = frozenset({Act.ERASE, Act.DELETE, Act.PAGE_UP, Act.PAGE_DOWN})
+
+#: What keys do in a field of text, alone and with Ctrl (on a Mac, with Command).
+_EDIT_KEYS = {
+    pygame.K_LEFT: "left",
+    pygame.K_RIGHT: "right",
+    pygame.K_HOME: "first",
+    pygame.K_END: "last",
+    pygame.K_BACKSPACE: "erase",
+    pygame.K_DELETE: "delete",
+}
+_EDIT_LETTERS = {
+    pygame.K_a: "all",
+    pygame.K_c: "copy",
+    pygame.K_x: "cut",
+    pygame.K_v: "paste",
+    pygame.K_INSERT: "copy",
+}
+_EDIT_SHIFTED = {pygame.K_INSERT: "paste", pygame.K_DELETE: "cut"}
+_EDITS_REPEATING = frozenset(("left", "right", "erase", "delete", "paste"))
 
 _log = logging.getLogger(__name__)
 
@@ -158,11 +180,16 @@ class Input:
                 yield Move(event.dx, event.dy, repeated=True)
             elif isinstance(event, Command):
                 yield Command(event.act, repeated=True)
+            elif isinstance(event, Edit):
+                yield replace(event, repeated=True)
 
     def _key(self, raw: pygame.Event, typing: bool) -> Iterator[Event]:
         modifiers = getattr(raw, "mod", 0)
         event: Event | None = None
-        if not (typing and _prints(raw.key, modifiers)):
+        edit = _edit(raw.key, modifiers) if typing else None
+        if edit is not None:
+            event = edit
+        elif not (typing and _prints(raw.key, modifiers)):
             act = self.bindings.act(raw.key, modifiers)
             move = self.bindings.move(raw.key)
             event = Command(act) if act else Move(*move) if move else None
@@ -185,7 +212,11 @@ class Input:
         self._down[source] = event
         self.by_pointer = False
         self.by_pad = source[0] != "key"
-        if isinstance(event, Move) or (isinstance(event, Command) and event.act in _REPEATING):
+        if (
+            isinstance(event, Move)
+            or (isinstance(event, Command) and event.act in _REPEATING)
+            or (isinstance(event, Edit) and event.what in _EDITS_REPEATING)
+        ):
             self._repeat = (source, self.clock() + REPEAT_AFTER)
         yield event
 
@@ -263,6 +294,21 @@ def _pressed(raw: pygame.Event) -> Pressed | None:
         return Pressed("pad", write_button(raw.button))
     if raw.type == pygame.MOUSEBUTTONDOWN and raw.button != pygame.BUTTON_LEFT:
         return Pressed("mouse", "")
+    return None
+
+
+def _edit(key: int, modifiers: int) -> Edit | None:
+    """Return what a key does in a field of text, None for one that does nothing special there."""
+    if modifiers & pygame.KMOD_ALT:
+        return None
+    control = bool(modifiers & (pygame.KMOD_CTRL | pygame.KMOD_META))
+    shift = bool(modifiers & pygame.KMOD_SHIFT)
+    if control and key in _EDIT_LETTERS:
+        return Edit(_EDIT_LETTERS[key])
+    if shift and not control and key in _EDIT_SHIFTED:
+        return Edit(_EDIT_SHIFTED[key])
+    if key in _EDIT_KEYS:
+        return Edit(_EDIT_KEYS[key], selecting=shift, by_word=control)
     return None
 
 

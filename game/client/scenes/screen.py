@@ -9,7 +9,7 @@ from game.client.acts import Act, Command, Event
 from game.client.canvas import HEIGHT, WIDTH, Box, Canvas
 from game.client.context import Context
 from game.client.scene import Scene
-from game.client.widgets import Button, FocusGroup, Label, ScrollText, Widget
+from game.client.widgets import Button, FocusGroup, Label, ScrollText, TextField, Widget
 from game.client.widgets.base import Action
 
 #: Colours of the seats, by number, beside each seat's seal.
@@ -51,7 +51,7 @@ class Screen(Scene):
         """See Scene."""
         widgets = list(self.build())
         for widget in widgets:
-            if isinstance(widget, ScrollText):
+            if isinstance(widget, ScrollText | TextField):
                 widget.lay_out(self.context.type)
         self.group.replace(widgets)
         self.dirty = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.client.acts import Command, Move, Typed
+from game.client.acts import Command, Edit, Move, Typed
 from game.client.canvas import Box, Canvas
 
 Action = Callable[[], None]
@@ -76,6 +76,10 @@ class Widget:
 
     def command(self, event: Command | Move | Typed) -> bool:
         """Take a key while it has the focus; False lets the group use it."""
+        return False
+
+    def edit(self, event: Edit) -> bool:
+        """Take a key that edits while it has the focus and takes typed text."""
         return False
 
     def wheel(self, steps: float) -> bool:

@@ -19,6 +19,9 @@ STYLES: dict[str, tuple[Ink, Ink, Ink]] = {
     "quiet": ("paper_dark", "ink", "ink_soft"),
 }
 
+#: A button less wide keeps less paper round its words.
+_NARROW = 160
+
 
 def _seed(name: str) -> int:
     return sum(map(ord, name)) % 7
@@ -72,15 +75,17 @@ class Button(Widget):
         inner = "ochre" if look.hovered and self.enabled else None
         ink.block(canvas, box, fill, edge, inner=inner, seed=_seed(self.name))
         icon = height - 18 if self.picture else 0.0
-        left = box[0] + 10
+        pad, gap = (10, 6) if width >= _NARROW else (6, 4)
+        left = box[0] + pad
         if self.picture:
             if not self.text:
                 left = box[0] + (width - icon) / 2
             tint = "ink_soft" if not self.enabled else None
             canvas.picture(self.picture, (left, box[1] + 9, icon, icon), tint)
         if self.text:
-            room = width - 20 - (icon + 6 if icon else 0)
-            at = box[0] + 10 + (icon + 6 if icon else 0) + room / 2, box[1] + height / 2
+            beside = icon + gap if icon else 0.0
+            room = width - 2 * pad - beside
+            at = box[0] + pad + beside + room / 2, box[1] + height / 2
             lines = canvas.type.line_height(self.role), canvas.type.line_height("tiny")
             if self.below and sum(lines) <= height + 4:
                 foot = box[1] + height - 3

@@ -1,4 +1,4 @@
-"""Widgets that hold a value: a line of text, a slider."""
+"""A slider: a value between limits, dragged or stepped."""
 
 from __future__ import annotations
 
@@ -8,91 +8,6 @@ from game.client import ink
 from game.client.acts import Act, Command, Move, Typed
 from game.client.canvas import Box, Canvas
 from game.client.widgets.base import Look, Widget
-
-
-class TextField(Widget):
-    """A line of text to type in."""
-
-    types = True
-
-    def __init__(
-        self,
-        name: str,
-        box: Box,
-        text: str,
-        change: Callable[[str], None],
-        *,
-        allowed: str = "",
-        longest: int = 24,
-        ghost: str = "",
-        tip: str = "",
-    ) -> None:
-        """`allowed` limits the characters; `ghost` shows while it is empty."""
-        super().__init__(name, box, tip=tip)
-        self.text = text
-        self.change = change
-        self.allowed = allowed
-        self.longest = longest
-        self.ghost = ghost
-        self.cursor = len(text)
-
-    def write(self, text: str) -> None:
-        """Replace the whole text, as a program would; `change` is not called."""
-        self.text = text[: self.longest]
-        self.cursor = len(self.text)
-
-    def command(self, event: Command | Move | Typed) -> bool:
-        """Type, erase, and move the cursor."""
-        if isinstance(event, Typed):
-            for letter in event.text:
-                if letter.isprintable() and (not self.allowed or letter in self.allowed):
-                    self._insert(letter)
-            return True
-        if isinstance(event, Move):
-            if event.dy:
-                return False
-            self.cursor = min(len(self.text), max(0, self.cursor + event.dx))
-            return True
-        if event.act is Act.ERASE:
-            self._cut(self.cursor - 1)
-        elif event.act is Act.DELETE:
-            self._cut(self.cursor)
-        elif event.act is Act.FIRST:
-            self.cursor = 0
-        elif event.act is Act.LAST:
-            self.cursor = len(self.text)
-        else:
-            return False
-        return True
-
-    def _insert(self, letter: str) -> None:
-        if len(self.text) < self.longest:
-            self.text = self.text[: self.cursor] + letter + self.text[self.cursor :]
-            self.cursor += 1
-            self.change(self.text)
-
-    def _cut(self, at: int) -> None:
-        if 0 <= at < len(self.text):
-            self.text = self.text[:at] + self.text[at + 1 :]
-            self.cursor = at
-            self.change(self.text)
-
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        """Draw it."""
-        x, y, width, height = self.box
-        ink.block(canvas, self.box, "snow", "ink", seed=4)
-        middle = y + height / 2
-        room = width - 28
-        if self.text:
-            canvas.text(self.text, (x + 14, middle), "body", "ink", "ml", fit=room)
-        elif not look.focused:
-            canvas.text(self.ghost, (x + 14, middle), "body_italic", "ink_soft", "ml", fit=room)
-        if look.focused:
-            whole = canvas.type.width(self.text, "body") if self.text else 0.0
-            part = canvas.type.width(self.text[: self.cursor], "body") if self.cursor else 0.0
-            shrink = min(1.0, room / whole) if whole else 1.0
-            at = x + 14 + part * shrink + 1
-            canvas.fill("vermilion", (at, y + height * 0.2, 2, height * 0.6))
 
 
 class Slider(Widget):

@@ -14,6 +14,7 @@ from game.client.acts import (
     Act,
     Click,
     Command,
+    Edit,
     Event,
     Move,
     PointerMove,
@@ -24,6 +25,7 @@ from game.client.acts import (
 )
 from game.client.canvas import Box, Canvas
 from game.client.widgets.base import Look, Widget
+from game.client.widgets.buttons import Button
 from game.client.widgets.tooltip import draw_tooltip
 
 #: Seconds of rest until a tip shows.
@@ -105,7 +107,16 @@ class FocusGroup:
             if used:
                 self._stir()
             return used
+        if isinstance(event, Edit):
+            return self._edit(event)
         return self._key(event)
+
+    def _edit(self, event: Edit) -> bool:
+        self.ring = True
+        used = self.focused is not None and self.focused.enabled and self.focused.edit(event)
+        if used:
+            self._stir()
+        return used
 
     def _point(self, event: PointerMove) -> bool:
         if event.pressed and self._pressed is not None:
@@ -191,9 +202,17 @@ class FocusGroup:
         others = [w for w in self._able() if w is not self.focused]
         found = nearest(self.focused.box, [w.box for w in others], event.dx, event.dy)
         if found is not None:
-            self.focused = others[found]
+            self.focused = self._entered(others[found]) if event.dy else others[found]
         self._stir()
         return True
+
+    def _entered(self, widget: Widget) -> Widget:
+        """Return what a step up or down into a row leads to: what the row is mostly for."""
+        top, high = widget.box[1], widget.box[3]
+        row = [w for w in self._able() if (w.box[1], w.box[3]) == (top, high)]
+        if self.focused in row:
+            return widget
+        return next((w for w in row if isinstance(w, Button) and w.style == "main"), widget)
 
     def _able(self) -> list[Widget]:
         return [w for w in self.widgets if w.visible and w.focusable]

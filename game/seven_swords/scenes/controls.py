@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from game.client import ink
-from game.client.acts import Act
+from game.client.acts import Act, Click, Event, Press, Release
 from game.client.canvas import Canvas
 from game.client.context import Context
 from game.client.session import NOT_YOURS, Session
@@ -16,8 +16,10 @@ from game.seven_swords.view.boxes import Box, Table
 from game.seven_swords.view.refs import BUTTON, Ref
 
 UNDO, REDO, MAIN, HINT, LOG, HELP, MENU = (Ref(BUTTON, number) for number in range(7))
+#: Buttons that work while something plays, as their keys do.
+_ALWAYS = (LOG, HELP, MENU)
 #: The buttons of a hint that is shown.
-DO_IT, PUT_AWAY = (Ref(BUTTON, number) for number in (30, 31))
+DO_IT, PUT_AWAY, TURN_PAGE = (Ref(BUTTON, number) for number in (30, 31, 32))
 #: The first of the buttons that a desk adds.
 FIRST_EXTRA = Ref(BUTTON, 7)
 #: Their height where there is room for more.
@@ -37,6 +39,7 @@ class Wiring:
     menu: Action
     hint: Action
     put_away: Action
+    turn_page: Action
 
 
 @dataclass(frozen=True)
@@ -49,6 +52,8 @@ class HintButtons:
     tip: str
     #: Where the buttons of the hint that is shown lie; empty while none is.
     boxes: tuple[Box, ...] = ()
+    #: What the button says that turns the page, and where it lies; None while there is one page.
+    turn: tuple[str, Box] | None = None
 
 
 class Controls:
@@ -63,6 +68,13 @@ class Controls:
     def boxes(self) -> Mapping[Ref, Box]:
         """Where the buttons lie."""
         return {ref: Box(*button.box) for ref, button in self.buttons.items()}
+
+    def always(self, event: Event) -> bool:
+        """Tell whether an event is one of the pointer on a button that always works."""
+        if not isinstance(event, Press | Release | Click):
+            return False
+        boxes = self.boxes
+        return any(boxes[ref].holds(event.x, event.y) for ref in _ALWAYS if ref in boxes)
 
     def rebuild(self, table: Table, session: Session, desk: Desk | None, hint: HintButtons) -> None:
         """Make the buttons for a decision, or for a moment without one (`desk` None)."""
@@ -164,6 +176,11 @@ class Controls:
             words = self._with_key(texts(f"hint.{name}"), act)
             style = "main" if ref == DO_IT else "plain"
             self.buttons[ref] = Button(name, box, words, action, style=style, role="small_bold")
+        if hint.turn is not None:
+            page, box = hint.turn
+            words = self._with_key(page, Act.PAGE_DOWN)
+            turn = self._wiring.turn_page
+            self.buttons[TURN_PAGE] = Button("turn_page", box, words, turn, role="small_bold")
 
     def tip(self, ref: Ref | None) -> tuple[str, bool]:
         """Return a button's tip, and whether it is a reason against pressing it."""

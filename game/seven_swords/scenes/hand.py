@@ -45,6 +45,10 @@ class Hand:
         self._rest = 0.0
         #: Whether the tip of what is pointed at shows.
         self.tips = False
+        #: What the desk had selected when it was last heard of.
+        self._selected: Ref | None = None
+        #: Where the piece lay beside the board that the cursor left to find it a place.
+        self._left: Point | None = None
 
     @property
     def focus(self) -> Ref | None:
@@ -69,6 +73,35 @@ class Hand:
         # While something is being shown, buttons may be away that come back after it.
         if desk is not None and self.cursor is not None and spots.spot(self.cursor) is None:
             self.cursor = None
+        if desk is not None:
+            selected, self._selected = self._selected, desk.selected
+            if self.by_keys and desk.selected != selected:
+                self._go_along(desk.selected)
+
+    def _go_along(self, taken: Ref | None) -> None:
+        """Go with a piece that is taken up beside the board to its places; in the setup, back."""
+        parts = [part for part in self._groups() if part]
+        if taken is not None and taken == self.cursor:
+            box, there = self.box(taken), parts[0] if parts else []
+            if box is not None and self._beside(taken) and there and not self._beside(there[0]):
+                self._left = box.centre
+                self.cursor = self._node(there[0])
+        elif taken is None and self._left is not None:
+            start, self._left = self._left, None
+            rest = [ref for ref in self.prefer if self._beside(ref)]
+            if rest and self.spots.picture.tray is not None:
+                self.cursor = min(rest, key=lambda ref: (self._away(ref, start), ref))
+
+    def _beside(self, ref: Ref) -> bool:
+        box = self.box(ref)
+        return box is not None and box.x >= self.spots.table.header.x
+
+    def _away(self, ref: Ref, start: Point) -> float:
+        """How far a thing is from a point; those on its row are nearer."""
+        box = self.box(ref)
+        if box is None:
+            return math.inf
+        return abs(box.centre[0] - start[0]) + 5 * abs(box.centre[1] - start[1])
 
     def let_go(self, at: Point) -> None:
         """Drop what is held: another scene lay over the table, and the pointer went on to `at`."""

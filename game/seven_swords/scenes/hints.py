@@ -15,7 +15,7 @@ from game.seven_swords.scenes.hint_words import hint_lines
 from game.seven_swords.scenes.naming import Names
 from game.seven_swords.view.boxes import Table
 from game.seven_swords.view.highlights import Highlights
-from game.seven_swords.view.hint_panel import HintPanel, button_boxes
+from game.seven_swords.view.hint_panel import HintPanel, button_boxes, page_box, pages_of
 from game.seven_swords.view.picture import PictureState
 
 #: Seconds for which a hint has been shown before the key that asked for it does what it says.
@@ -44,6 +44,7 @@ class Hints:
         self._progress: tuple[int, int] | None = None
         #: What is shown, None while nothing is.
         self.panel: HintPanel | None = None
+        self._page = self._pages = 0
         self.buttons = _NO_BUTTONS
         self._pointing = Pointing(())
 
@@ -78,8 +79,16 @@ class Hints:
             play([advice.action])
         return False
 
+    def turn(self, by: int) -> bool:
+        """Turn to another page; False where there is none."""
+        if self._pages < 2:
+            return False
+        self._page = (self._page + by) % self._pages
+        return True
+
     def drop(self) -> None:
         """Forget the hint: what it was about has passed."""
+        self._page = 0
         if self._adviser is not None:
             self._adviser.forget()
 
@@ -99,6 +108,7 @@ class Hints:
         heard, progress = adviser.listen(), adviser.progress if adviser.thinking else None
         if heard:
             self._shown_for = 0.0
+            self._page = 0
         changed = heard or progress != self._progress
         self._progress = progress
         return changed
@@ -109,6 +119,11 @@ class Hints:
         """Work out what is shown for a desk, or for a moment without one."""
         self._desk = desk
         self.panel = self._panel()
+        self._pages = 0
+        if self.panel is not None:
+            self._pages = len(pages_of(self._context.type, table, self.panel))
+            self._page = min(self._page, self._pages - 1)
+            self.panel = replace(self.panel, page=self._page)
         self.buttons = self._buttons(table)
         advice = self._advice
         self._pointing = Pointing(())
@@ -142,7 +157,13 @@ class Hints:
         reason = self._reason()
         if reason or self.panel is None or not answered:
             return HintButtons(reason, tip)
-        return HintButtons("", tip, button_boxes(table, self.panel.wide))
+        wide = self.panel.wide
+        boxes = button_boxes(table, wide)
+        if self._pages < 2:
+            return HintButtons("", tip, boxes)
+        words = self._say("page", page=self._page + 1, pages=self._pages)
+        place = page_box(table, wide, self._context.type.zoom)
+        return HintButtons("", tip, boxes, (words, place))
 
     def _reason(self) -> str:
         """Why no hint can be asked for now, "" when one can."""

@@ -12,6 +12,8 @@ from game.client.widgets import Button, Line, ScrollText, Widget
 from game.seven_swords.rules.components import SAMURAI, SIDE_NAMES
 from game.seven_swords.view.panels import LogLine
 
+#: Room for a seal before a line.
+_INDENT = 34.0
 _COLORS = {SIDE_NAMES[SAMURAI]: "indigo"}
 
 
@@ -54,7 +56,9 @@ class LogScene(Dialogue):
         if not line.side:
             return Line(line.text, "subheading", "ink", above=10)
         color = _COLORS.get(line.side, "vermilion_dark")
-        return Line(line.text, "label", color, indent=16, above=2)
+        # The seal tells the side to those who do not tell the colours.
+        seal = f"seal_{line.side}"
+        return Line(line.text, "label", color, indent=_INDENT, above=2, picture=seal)
 
     def handle(self, event: Event) -> bool:
         """The log's own key closes it again."""

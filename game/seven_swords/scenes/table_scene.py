@@ -29,6 +29,7 @@ from game.seven_swords.scenes.show import Show
 from game.seven_swords.scenes.watch_desk import OverDesk, WatchDesk
 from game.seven_swords.view.boxes import Box
 from game.seven_swords.view.highlights import Highlights
+from game.seven_swords.view.hint_panel import panel_box
 from game.seven_swords.view.panels import LogLine, Notes
 from game.seven_swords.view.picture import PictureState
 from game.seven_swords.view.refs import Ref
@@ -80,7 +81,7 @@ class TableScene(HostScene):
     def wiring(self) -> Wiring:
         """What the table's buttons do."""
         own = (self._undo, self._redo, self._log, self._help, self._menu)
-        return Wiring(*own, self._hint, self._put_away)
+        return Wiring(*own, self._hint, self._put_away, self._next_page)
 
     # what a desk asks of its host
 
@@ -247,6 +248,21 @@ class TableScene(HostScene):
         self.hints.drop()
         self._renew()
 
+    def _next_page(self) -> None:
+        self._turn_page(1)
+
+    def _turn_page(self, by: int) -> bool:
+        """Turn the pages of a hint; False where it has no other."""
+        turned = self.hints.turn(by)
+        if turned:
+            self._renew()
+        return turned
+
+    def _leap(self, by: int) -> None:
+        """Turn a page of the hint that is shown, else let the cursor leap."""
+        if not self._turn_page(by):
+            self.hand.leap(by)
+
     def _choose(self, ref: Ref) -> None:
         """Something was clicked on or confirmed."""
         self.hand.hush()
@@ -261,7 +277,7 @@ class TableScene(HostScene):
         """See Scene."""
         if isinstance(event, Command) and event.repeated:
             return True
-        if self.show.director.gate(event):
+        if not self.controls.always(event) and self.show.director.gate(event):
             self.dirty = True
             if not self.busy:
                 self._settle()
@@ -288,7 +304,11 @@ class TableScene(HostScene):
         return True
 
     def _scroll(self, event: Wheel) -> None:
-        if self.spots.table.log.holds(event.x, event.y):
+        panel = self.hints.panel
+        if panel is not None:
+            if panel_box(self.spots.table, panel.wide).holds(event.x, event.y):
+                self._turn_page(-1 if event.steps > 0 else 1)
+        elif self.spots.table.log.holds(event.x, event.y):
             back = self._log_back + round(event.steps) * _WHEEL_LINES
             self._log_back = min(max(0, back), 3 * len(self.show.chronicle.lines))
 
@@ -300,8 +320,8 @@ class TableScene(HostScene):
             Act.CONFIRM: self.hand.confirm,
             Act.NEXT: lambda: self.hand.cycle(1),
             Act.PREVIOUS: lambda: self.hand.cycle(-1),
-            Act.PAGE_DOWN: lambda: self.hand.leap(1),
-            Act.PAGE_UP: lambda: self.hand.leap(-1),
+            Act.PAGE_DOWN: lambda: self._leap(1),
+            Act.PAGE_UP: lambda: self._leap(-1),
             Act.UNDO: lambda: self._choose(UNDO),
             Act.REDO: lambda: self._choose(REDO),
             Act.END_PHASE: lambda: self._choose(MAIN),

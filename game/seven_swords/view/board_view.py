@@ -17,7 +17,7 @@ from game.seven_swords.view.chart import chart_svg
 from game.seven_swords.view.decor import draw_decor, places_for_decor
 from game.seven_swords.view.ground import paint_washes, paper, skeleton, washes
 from game.seven_swords.view.overlay import Overlay
-from game.seven_swords.view.paint import badge, icon, kept, label, turned, wound
+from game.seven_swords.view.paint import badge, badge_size, icon, kept, label, turned, wound
 from game.seven_swords.view.picture import (
     PALISADE_SIZE,
     SITE_SIZE,
@@ -210,7 +210,7 @@ def draw_vacant(canvas: Canvas, layout: Layout, picture: PictureState) -> None:
             icon(canvas, sprite, at, SITE_SIZE * 0.8, None, 70)
             if place != refs.HOUSE:
                 spot = (at[0] - 16, at[1] + 15)
-                badge(canvas, Badge("defence", str(site.defence)), spot)
+                badge(canvas, Badge("defence", str(site.defence)), spot, badge_size(canvas))
     for number, entry in enumerate(layout.entries):
         if Ref(refs.PALISADE, number) not in picture.pieces:
             icon(canvas, "palisade_armed", on_board(entry.at), PALISADE_SIZE * 0.8, None, 60)
@@ -252,17 +252,18 @@ def _paint_piece(canvas: Canvas, look: Look, at: Point) -> None:
         icon(canvas, f"emblem_{name}", (x + 15, y + 15), 19)
     if "injured" in look.marks:
         wound(canvas, (x - 15, y + 12), 15)
-    for what, shift in zip(look.badges, _badge_shifts(look), strict=True):
-        badge(canvas, what, (x + shift[0], y + shift[1]))
+    size = badge_size(canvas)
+    for what, shift in zip(look.badges, _badge_shifts(look, size), strict=True):
+        badge(canvas, what, (x + shift[0], y + shift[1]), size)
 
 
-def _badge_shifts(look: Look) -> list[Point]:
-    """Return where the numbers of a piece lie, from its middle."""
+def _badge_shifts(look: Look, size: float) -> list[Point]:
+    """Return where the numbers of a piece lie, from its middle; `size` is a badge's."""
     if look.sprite.startswith("palisade"):
         y = -15.0 if "high" in look.marks else 20.0
-        return [(-20.0, y), (0.0, y), (20.0, y)][: len(look.badges)]
+        return [(-size, y), (0.0, y), (size, y)][: len(look.badges)]
     if look.size < 30:
-        return [(8.0, 5.0), (8.0, -9.0)][: len(look.badges)]
+        return [(8.0, size - 15), (8.0, -9.0)][: len(look.badges)]
     sides = {"defence": (-16.0, 15.0), "points": (16.0, 15.0), "combat": (0.0, 18.0)}
     return [sides[what.style] for what in look.badges]
 

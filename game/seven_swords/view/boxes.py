@@ -160,10 +160,10 @@ def table_for(seat: int, zoom: int = 100) -> Table:
     heights = {
         "header": 64.0 + 32 * larger,
         "prompt": 48.0 + 62 * larger,
-        "cards": 138.0 if samurai else 118.0,
+        "cards": (138.0 + 20 * larger) if samurai else (118.0 + 36 * larger),
         "tiles": 50.0 if samurai else 44.0,
         "hand": caption + (49.0 if samurai else 59.0),
-        "pool": 60.0 if samurai else 72.0,
+        "pool": (60.0 + 26 * larger) if samurai else (72.0 + 8 * larger),
     }
     left, width = _COLUMN_LEFT, _COLUMN_WIDTH
     row: dict[str, Box] = {}

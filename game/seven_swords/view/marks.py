@@ -8,7 +8,15 @@ from collections.abc import Sequence
 from game.client.canvas import Canvas
 from game.client.theme import Ink
 from game.seven_swords.view import refs
-from game.seven_swords.view.boxes import HEIGHT, WIDTH, Box
+from game.seven_swords.view.boxes import (
+    BOARD_LEFT,
+    BOARD_SCALE,
+    BOARD_TOP,
+    BOARD_UNITS,
+    HEIGHT,
+    WIDTH,
+    Box,
+)
 from game.seven_swords.view.focus import Spot
 from game.seven_swords.view.highlights import Highlights
 from game.seven_swords.view.paint import icon, kept, label, sheet
@@ -38,6 +46,9 @@ def draw_marks_above(canvas: Canvas, spots: Spots, marks: Highlights) -> None:
         spot = spots.spot(ref)
         if spot is not None:
             icon(canvas, "cursor_target", spot.box.centre, max(spot.box.w, spot.box.h) + 14)
+    if marks.hover is not None and marks.hover != marks.focus:
+        # Below the labels, which have the last word.
+        _outline(canvas, spots.spot(marks.hover), "snow", 2.0)
     labels = [(ref, words, False) for ref, words in sorted(marks.destinations.items())]
     labels += [(ref, words, True) for ref, words in sorted(marks.targets.items())]
     labels += [(ref, words, False) for ref, words in sorted(marks.labels.items())]
@@ -51,10 +62,13 @@ def draw_marks_above(canvas: Canvas, spots: Spots, marks: Highlights) -> None:
         spot = spots.spot(ref)
         if spot is not None:
             _lamp(canvas, spot, labelled=ref in told)
-    if marks.hover is not None and marks.hover != marks.focus:
-        _outline(canvas, spots.spot(marks.hover), "snow", 2.0)
     if marks.focus is not None:
         _cursor(canvas, spots.spot(marks.focus))
+
+
+def _apart(box: Box) -> bool:
+    """Tell whether there is room round a thing for a frame: on the board, not in its rows."""
+    return box.right < BOARD_LEFT + BOARD_UNITS[0] * BOARD_SCALE and box.y > BOARD_TOP
 
 
 def _outline(canvas: Canvas, spot: Spot | None, color: Ink, width: float) -> None:
@@ -66,7 +80,8 @@ def _outline(canvas: Canvas, spot: Spot | None, color: Ink, width: float) -> Non
         canvas.circle(box.centre, radius + width / 2 + 1, None, "ink", 1.2)
         canvas.circle(box.centre, radius + width / 2, None, color, width)
         return
-    around = box.inset(-3 - width / 2)
+    # Beside the board things lie close together: a frame must not cut its neighbours.
+    around = box.inset(-3 - width / 2 if _apart(box) else -1.5)
 
     def draw(inner: Canvas) -> None:
         size = Box(0, 0, around.w, around.h)
@@ -123,7 +138,7 @@ def tag(canvas: Canvas, words: str, spot: Spot, fill: Ink) -> None:
     long, line = canvas.type.size(words, "tiny_bold")
     wide = max(18.0, long + 9)
     # Figures need less than a line; of letters some reach down.
-    high = max(20.0, line) if words.isalpha() else 20.0
+    high = max(20.0, line if words.isalpha() else 0.8 * line)
     x = spot.box.centre[0] - wide / 2
     y = spot.box.y - high * 0.72
     box = Box(min(max(x, 1), WIDTH - wide - 1), min(max(y, 1), HEIGHT - high - 1), wide, high)

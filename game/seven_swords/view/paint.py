@@ -23,6 +23,11 @@ _ANCHOR_X = {"l": 0.0, "c": 0.5, "r": 1.0}
 _ANCHOR_Y = {"t": 0.0, "m": 0.5, "b": 1.0}
 
 
+def grown(canvas: Canvas, length: float, more: float) -> float:
+    """Return a length that holds text: `more` is what it gains where texts are twice as large."""
+    return length + more * (canvas.type.zoom / 100 - 1)
+
+
 def kept(
     canvas: Canvas, name: str, box: Box, content: Hashable, draw: Callable[[Canvas], None]
 ) -> None:
@@ -124,6 +129,11 @@ _BADGES: dict[str, tuple[str, str]] = {
 def badge_box(centre: Point, size: float = 20.0) -> Box:
     """Return the box of a badge by its middle."""
     return Box(centre[0] - size / 2, centre[1] - size / 2, size, size)
+
+
+def badge_size(canvas: Canvas) -> float:
+    """Return the size of a badge on the board: as large as its neighbours let it grow."""
+    return grown(canvas, 20, 8)
 
 
 def badge(canvas: Canvas, what: Badge, centre: Point, size: float = 20.0) -> None:

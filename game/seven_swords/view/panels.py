@@ -36,6 +36,7 @@ from game.seven_swords.view.paint import (
     MINUS,
     STAT_TINTS,
     TIMES,
+    grown,
     icon,
     kept,
     label,
@@ -52,6 +53,7 @@ from game.seven_swords.view.picture import (
     TileCard,
 )
 from game.seven_swords.view.refs import BACK, CARD, DISCARD, Ref
+from game.seven_swords.view.threats import threat_boxes
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,9 +126,11 @@ def _draw_turn(canvas: Canvas, cell: Box, number: int, turn: int) -> None:
     sheet(canvas, cell.inset(0.75, 0.5), fill, "ink", 2.5 if number == turn else 1.2)
     color = "snow" if number == turn else "ink"
     if kill or double:
-        number_box = Box(cell.x + 2, cell.y, cell.w - 24, cell.h)
+        # Larger numbers leave the sign less room; it is told by its shape.
+        sign = grown(canvas, 19, -10)
+        number_box = Box(cell.x + 2, cell.y, cell.w - sign - 5, cell.h)
         name = "icon_skull" if kill else "icon_cards"
-        icon(canvas, name, (cell.right - 13, cell.y + cell.h / 2), 19, color)
+        icon(canvas, name, (cell.right - sign / 2 - 3.5, cell.y + cell.h / 2), sign, color)
     else:
         number_box = cell
     label(canvas, str(number), number_box, "tiny_bold" if number != turn else "table_number", color)
@@ -158,9 +162,13 @@ def draw_header(
             left = 66.0
         wide = box.w - left - 84
         unit = box.h / 64
-        label(inner, heading, Box(left, 0, wide, 23 * unit), "table_heading", "ink", "ml")
-        label(inner, sources, Box(left, 25 * unit, wide, 18 * unit), "tiny", "ink", "ml")
-        label(inner, tally, Box(left, 43 * unit, wide, 18 * unit), "tiny", "ink", "ml")
+        below = [words for words in (sources, tally) if words]
+        # The fewer lines there are, the lower they begin.
+        top = (2 - len(below)) * 9.5 * unit
+        label(inner, heading, Box(left, top, wide, 23 * unit), "table_heading", "ink", "ml")
+        for number, words in enumerate(below):
+            line = Box(left, top + (25 + 18 * number) * unit, wide, 18 * unit)
+            label(inner, words, line, "tiny", "ink", "ml")
         if picture.tray is not None:
             return
         counter = table.counter.moved(-box.x, -box.y).inset(4)
@@ -231,13 +239,14 @@ def _paint_samurai_card(canvas: Canvas, box: Box, card: SamuraiCard, texts: Text
     injured = card.state == INJURED
     fill = "dead" if dead else "injured" if injured else "snow"
     sheet(canvas, box, fill, "vermilion_dark" if injured else "ink", 3 if injured else 1.5)
-    head = Box(box.x + 1.5, box.y + 1.5, box.w - 3, 21)
+    title, row = grown(canvas, 21, 10), grown(canvas, 20, 8)
+    head = Box(box.x + 1.5, box.y + 1.5, box.w - 3, title)
     band = "paper_shade" if dead else "vermilion" if injured else "indigo"
     canvas.fill(band, head)
     label(canvas, card.name, head.inset(2, 0), "tiny_bold", "ink" if dead else "snow")
     name = card.name.lower()
-    picture_height = box.h - 21 - 25 - 40 - 5
-    middle = (box.x + box.w / 2, box.y + 23 + picture_height / 2)
+    picture_height = box.h - title - 25 - 2 * row - 5
+    middle = (box.x + box.w / 2, box.y + title + 2 + picture_height / 2)
     if dead:
         icon(canvas, f"emblem_{name}", middle, picture_height, "paper_shade")
         icon(canvas, "icon_skull", middle, picture_height * 0.8, "ink")
@@ -249,7 +258,7 @@ def _paint_samurai_card(canvas: Canvas, box: Box, card: SamuraiCard, texts: Text
     icon(canvas, f"emblem_{name}", (box.right - 15, middle[1] - size / 2 + 13), 24)
     if injured:
         wound(canvas, (box.right - 15, middle[1] + size / 2 - 11), 18)
-    top = box.bottom - 25 - 40
+    top = box.bottom - 25 - 2 * row
     half = (box.w - 4) / 2
     numbers = (
         ("combat", card.combat),
@@ -258,7 +267,7 @@ def _paint_samurai_card(canvas: Canvas, box: Box, card: SamuraiCard, texts: Text
         ("defence", card.defence),
     )
     for place, (sign, number) in enumerate(numbers):
-        cell = Box(box.x + 2 + place % 2 * half, top + place // 2 * 20, half, 20)
+        cell = Box(box.x + 2 + place % 2 * half, top + place // 2 * row, half, row)
         stat(canvas, sign, str(number), cell)
     for kind, spot in enumerate(marker_boxes(box)):
         sign = MARKER_NAMES[kind]
@@ -309,10 +318,12 @@ def draw_card(canvas: Canvas, box: Box, card: CardLook, shown: bool = False) -> 
         if card.letter:
             fill = f"area_{card.letter.lower()}"
             sheet(inner, whole, fill, "vermilion_dark" if shown else "ink", 3 if shown else 1.5)
-            label(inner, card.letter, Box(0, 0, box.w, box.h * 0.58), "table_letter")
-            disc = (box.w / 2, box.h - 12)
-            inner.circle(disc, 9.5, "snow", "ink", 1.2)
-            label(inner, str(card.number), Box(0, box.h - 23, box.w, 20), "tiny_bold")
+            radius, foot = grown(inner, 9.5, 4), grown(inner, 20, 8)
+            label(inner, card.letter, Box(0, 0, box.w, box.h - foot - 1), "table_letter")
+            disc = (box.w / 2, box.h - radius - 2.5)
+            inner.circle(disc, radius, "snow", "ink", 1.2)
+            number = Box(0, disc[1] - 1 - foot / 2, box.w, foot)
+            label(inner, str(card.number), number, "tiny_bold")
         else:
             sheet(inner, whole, "vermilion_dark", "ink", 1.5)
             sheet(inner, whole.inset(3.5), "vermilion", "snow", 1)
@@ -359,7 +370,9 @@ def draw_hand(
 
     def draw(inner: Canvas) -> None:
         half = table.hand[-1].right - table.hand[0].x
-        label(inner, words[0], Box(0, 0, half, names.h), "tiny", "ink", "ml")
+        # The other side's hand has signs beside its name.
+        room = half if picture.hand_is_own else threat_boxes(table)[0].x - row.x - 5
+        label(inner, words[0], Box(0, 0, room, names.h), "tiny", "ink", "ml")
         left = table.discards[0].x - row.x
         label(inner, words[1], Box(left, 0, half, names.h), "tiny", "ink", "ml")
 
@@ -384,7 +397,7 @@ def draw_pool_card(canvas: Canvas, box: Box, card: PoolCard) -> None:
         whole = Box(0, 0, box.w, box.h)
         gone = card.left == 0
         sheet(inner, whole, "dead" if gone else "snow", "ink", 1.5)
-        stats_height = 20.0
+        stats_height = grown(inner, 20, 10)
         top = box.h - stats_height - 2
         size = min(top - 2, 46.0)
         name = f"token_{card.name.replace(' ', '_')}"
@@ -398,9 +411,11 @@ def draw_pool_card(canvas: Canvas, box: Box, card: PoolCard) -> None:
         for (sign, number), part in zip(numbers, (0.40, 0.30, 0.30), strict=True):
             cell = Box(left, top, (box.w - 3) * part, stats_height)
             text = f"{MINUS}{-number}" if number < 0 else str(number)
-            icon(inner, f"icon_{sign}", (cell.x + 6, cell.y + 9), 13, STAT_TINTS[sign])
+            middle = cell.y + cell.h / 2 - 1
+            icon(inner, f"icon_{sign}", (cell.x + 6, middle), 13, STAT_TINTS[sign])
             role = "tiny_bold"
-            label(inner, text, Box(cell.x + 12, cell.y - 1, cell.w - 12, 20), role, anchor="ml")
+            number_box = Box(cell.x + 12, cell.y - 1, cell.w - 12, cell.h)
+            label(inner, text, number_box, role, anchor="ml")
             left += cell.w
 
     kept(canvas, "pool", box, card, draw)

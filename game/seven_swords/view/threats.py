@@ -14,13 +14,14 @@ from game.seven_swords.view.boxes import Box, Table
 from game.seven_swords.view.paint import kept, label, sheet
 from game.seven_swords.view.picture import PictureState
 
-_WIDE, _GAP = 18.0, 1.5
+_GAP = 1.5
 
 
 def threat_boxes(table: Table) -> tuple[Box, ...]:
     """Return where the letters stand: over the hand, at its right end."""
     high = table.hand[0].y - table.hand_row.y - 1
-    wide = N_AREAS * (_WIDE + _GAP) - _GAP
+    # As wide as the letters need that find room in the row, and its name beside them.
+    wide = N_AREAS * (8.0 + high / 2 + _GAP) - _GAP
     row = Box(table.hand[-1].right - wide, table.hand_row.y, wide, high)
     return row.columns(N_AREAS, _GAP)
 

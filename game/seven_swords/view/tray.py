@@ -6,7 +6,7 @@ from game.client.canvas import Canvas
 from game.client.texts import Texts
 from game.seven_swords.rules.components import SAMURAI
 from game.seven_swords.view.boxes import Box, Table
-from game.seven_swords.view.paint import TIMES, badge, icon, kept, label, sheet
+from game.seven_swords.view.paint import TIMES, badge, badge_size, grown, icon, kept, label, sheet
 from game.seven_swords.view.picture import Badge, PictureState
 
 
@@ -52,12 +52,14 @@ def _draw_cell(
             return
         if len(badges) > 1:
             icon(inner, sprite, (24, box.h / 2), 42)
+            size = min(grown(inner, 18, 12), (box.h - 2) / 3 - 1)
             for number, one in enumerate(badges):
-                badge(inner, one, (box.w - 20, box.h / 2 + (number - 1) * 19), 18)
+                badge(inner, one, (box.w - 20, box.h / 2 + (number - 1) * (size + 1)), size)
             return
         icon(inner, sprite, (box.w / 2, box.h / 2 - 5), 38)
+        size = badge_size(inner)
         for one in badges:
-            badge(inner, one, (box.w / 2 + 10, box.h - 14))
+            badge(inner, one, (box.w / 2 + 10, box.h - 4 - size / 2), size)
 
     kept(canvas, "tray", box, (sprite, badges, there), draw)
 
