@@ -280,7 +280,7 @@ _EDIT = st.tuples(
 )
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.lists(_EDIT, max_size=12))
 def test_no_series_of_changes_breaks_the_bindings(edits: list[tuple[str, str, str]]) -> None:
     own: dict[str, list[str]] = {}

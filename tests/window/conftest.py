@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import os
-import shutil
 import signal
 import sqlite3
 import subprocess
@@ -25,15 +24,6 @@ from tests.test_client_process import ROOT, environment
 
 #: Names the environment variable by which everything that a game started is found again.
 _MARK = "SEVEN_SWORDS_TEST_RUN"
-#: Programs without which there can be no real window.
-_NEEDED = ("Xvfb", "xdotool", "openbox")
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line(
-        "markers", "window: plays in a real window (needs Xvfb, xdotool, openbox)"
-    )
-
 
 #: Left, top, width and height in logical units.
 Box = tuple[float, float, float, float]
@@ -61,10 +51,7 @@ class Display:
 
 @pytest.fixture(scope="session")
 def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Display]:
-    """A display of its own with a window manager, where the machine can have one."""
-    missing = [name for name in _NEEDED if shutil.which(name) is None]
-    if missing:
-        pytest.skip(f"no real window here, for want of {' and '.join(missing)}")
+    """A display of its own with a window manager."""
     ours, theirs = os.pipe()
     pixels = tmp_path_factory.mktemp("screen")
     screen = ("-screen", "0", "1920x1080x24", "-fbdir", str(pixels), "-nolisten", "tcp")

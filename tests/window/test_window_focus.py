@@ -5,12 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-import pytest
-
+from tests import needs
 from tests.window.conftest import RealGame
 from tests.window.test_window_play import TABLE, begin, has_played
 
-pytestmark = pytest.mark.window
+pytestmark = needs.real_window
 
 Start = Callable[..., RealGame]
 

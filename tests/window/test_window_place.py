@@ -5,11 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-import pytest
-
+from tests import needs
 from tests.window.conftest import RealGame
 
-pytestmark = pytest.mark.window
+pytestmark = needs.real_window
 
 Start = Callable[..., RealGame]
 

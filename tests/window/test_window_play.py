@@ -11,9 +11,10 @@ import pytest
 from game.games import GAMES
 from game.seven_swords.rules.components import BANDIT
 from game.seven_swords.view.boxes import on_board, table_for
+from tests import needs
 from tests.window.conftest import RealGame
 
-pytestmark = pytest.mark.window
+pytestmark = needs.real_window
 
 Start = Callable[..., RealGame]
 

@@ -10,7 +10,6 @@ from collections.abc import Callable
 
 from tests.window.twin import Twin, middle  # isort: skip - it names the drivers, so it comes first
 
-import pytest
 
 from ai.opponent import Opponent, make
 from game.client.scenes.new_game import NewGameScene
@@ -25,12 +24,13 @@ from game.seven_swords.rules.state import OVER, SAMURAI_PHASE
 from game.seven_swords.scenes import controls
 from game.seven_swords.view import refs
 from game.seven_swords.view.refs import Ref
+from tests import needs
 from tests.client_support import Stage
 from tests.play_support import Table
 from tests.window.conftest import ASIDE, EVERYTHING, RealGame
 from tests.window.test_window_play import GONE_WITHIN
 
-pytestmark = pytest.mark.window
+pytestmark = needs.real_window
 
 Start = Callable[..., RealGame]
 
