@@ -399,10 +399,7 @@ _GESTURES: dict[int, _Gesture] = {
         Ref(refs.CARD, a),
         _say(s, "reveal_yes", area=s.names.area(a)),
     ],
-    act.LOSE_SAMURAI: lambda s, a, b: [
-        Ref(refs.SAMURAI, a),
-        _say(s, "lose", samurai=s.names.samurai(a)),
-    ],
+    act.LOSE_SAMURAI: lambda s, a, b: [Ref(refs.SAMURAI, a), s.desk.words(a)],
     act.DEPLOY: lambda s, a, b: [Ref(refs.POOL, a), _slot(s, b)],
     act.MOVE: lambda s, a, b: [Ref(refs.TOKEN, a), _goal(s, b), _say(s, "step")],
     act.TRY: lambda s, a, b: [Ref(refs.TOKEN, a), Ref(refs.ENTRY, b), _say(s, "try")],
