@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 from tests import needs
@@ -26,14 +25,16 @@ def test_the_click_that_brings_a_window_forward_counts(games: Start) -> None:
     game.until(focused(game))
     other = games("--size", "1024x600", "--mute")
     other.until(focused(other))
-    other._xdotool("windowmove", "--sync", other.window, "0", "0")
-    time.sleep(0.5)
+    before = other.place()
+    other._xdotool("windowmove", other.window, "0", "0")
+    other.until(lambda: other.place() != before)
+    other.still()
     game.click(*TABLE.hand[6].centre)
-    game.until(has_played(game, "discard G"), 10)
-    assert focused(game)()
+    game.until(has_played(game, "discard G"))
+    game.until(focused(game))
 
 
 def test_the_first_click_on_a_new_window_counts(games: Start) -> None:
     game = begin(games)
     game.click(*TABLE.hand[0].centre)
-    game.until(has_played(game, "discard A"), 10)
+    game.until(has_played(game, "discard A"))
