@@ -205,9 +205,11 @@ def test_a_game_that_stands_still_is_given_up_and_at_last_all_is(stage: Stage) -
     assert isinstance(stage.top, Title)
 
 
-def test_it_is_silent_quick_and_leaves_the_settings_alone(stage: Stage, demo: Demo) -> None:
+def test_it_is_silent_quick_and_leaves_the_settings_alone(
+    stage: Stage, demo: Demo, monkeypatch: pytest.MonkeyPatch
+) -> None:
     played: list[str] = []
-    stage.context.audio.play = lambda name, volume=1.0: played.append(name)  # type: ignore[method-assign]
+    monkeypatch.setattr(stage.context.audio, "play", lambda name, volume=1.0: played.append(name))
     stage.context.settings.override("opponent_speed", "slow")
     stage.context.settings.override("step_opponent", True)
     scene = demo.begin()

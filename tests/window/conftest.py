@@ -216,6 +216,10 @@ class RealGame:
         self.until(at_rest)
         return seen[-1]
 
+    def follow(self) -> None:
+        """Wait until it has done all that was asked of it so far."""
+        self.until(lambda: rests(self.process.pid, 0.1))
+
     # hands
 
     def point(self, x: float, y: float, *more: str) -> None:
@@ -231,7 +235,7 @@ class RealGame:
 
     def tap(self, x: float, y: float) -> None:
         """Click at logical coordinates once it has followed so far; never a double click."""
-        self.still()
+        self.follow()
         if math.dist(self._tapped, (x, y)) < 10:
             time.sleep(2 * DOUBLE_WITHIN)
         self.point(x, y, "click", "1")
@@ -252,7 +256,7 @@ class RealGame:
         """Press keys, each when it has followed the one before."""
         for name in names:
             self._xdotool("key", name)
-            self.still()
+            self.follow()
 
     def close_window(self) -> None:
         """Have the window manager close it, as the button of the title bar does."""
