@@ -83,7 +83,7 @@ def _outline(canvas: Canvas, spot: Spot | None, color: Ink, width: float) -> Non
         canvas.circle(box.centre, radius + width / 2, None, color, width)
         return
     # Beside the board things lie close together: a frame must not cut its neighbours.
-    around = box.inset(-3 - width / 2 if _apart(box) else -1.5)
+    around = box.inset(-3 - width / 2 if _apart(box) else -2)
 
     def draw(inner: Canvas) -> None:
         size = Box(0, 0, around.w, around.h)
