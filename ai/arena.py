@@ -5,7 +5,8 @@
 
 A pair is two games with the same board and seed, the sides swapped. One opponent alone plays
 against itself, which shows how the sides are balanced. Results can be kept in a file
-(`--keep`), and a match that was broken off goes on from there.
+(`--keep`), and a match that was broken off goes on from there, as long as nothing changed that
+results depend on.
 
 joblib spreads the pairs: over processes here, or with `--dask` over the workers of a Dask
 cluster, which must be able to import the game and have one thread each:
@@ -18,6 +19,7 @@ cluster, which must be able to import the game and have one thread each:
 from __future__ import annotations
 
 import argparse
+import hashlib
 import itertools
 import json
 import os
@@ -40,6 +42,11 @@ from game.games import FIRST, GAMES
 _EARLY = 12
 #: Signs of the bar that shows the progress.
 _BAR = 30
+#: Files of the program that results depend on: who plays, by which rules, on which boards.
+_BASIS = ("ai/**/*", "game/*.py", "game/*/rules/**/*", "game/*/levels/**/*", "levels/**/*")
+#: Endings of those that are read: programs, weights and levels.
+_READ = {".json", ".py", ".toml"}
+_ROOT = Path(__file__).resolve().parent.parent
 
 
 @dataclass(frozen=True)
@@ -292,10 +299,41 @@ def _sides_table(games: Sequence[Played], sides: Sequence[str]) -> list[str]:
     return lines
 
 
-def load(path: Path) -> list[Played]:
-    """Return the games kept in a file; what was half written when it broke off is cut off."""
-    text = path.read_text(encoding="utf-8")
-    lines = text.splitlines()
+class OtherBasisError(Exception):
+    """Kept games are not to be mixed with those played now; its text names file and remedy."""
+
+
+def basis(levels: Sequence[str], root: Path = _ROOT) -> str:
+    """Return a digest of what results depend on, below the folder of the program.
+
+    A level of one's own, which is named by its file, counts with the others.
+    """
+    found = {path for pattern in _BASIS for path in root.glob(pattern) if path.suffix in _READ}
+    named = [(path.relative_to(root).as_posix(), path) for path in found]
+    named += [(level, Path(level)) for level in set(levels) if Path(level).is_file()]
+    whole = hashlib.sha256()
+    for name, path in sorted(named):
+        whole.update(f"{name} {hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
+    return whole.hexdigest()
+
+
+def load(path: Path, depends_on: str) -> list[Played]:
+    """Return the games kept in a file, which is begun if there is none.
+
+    What was half written when it broke off is cut off. `depends_on` is the :func:`basis` of the
+    games; raises OtherBasisError for a file of another one, and leaves it as it is.
+    """
+    head = json.dumps({"depends_on": depends_on}) + "\n"
+    text = path.read_text(encoding="utf-8", errors="replace") if path.exists() else ""
+    if not text.startswith(head):
+        if not head.startswith(text):
+            raise OtherBasisError(
+                f"{path}: not games of these opponents, rules, levels and weights; "
+                "they have changed since. Name another file to --keep, or delete this one."
+            )
+        path.write_text(head, encoding="utf-8")
+        return []
+    lines = text[len(head) :].splitlines()
     games = []
     for line in lines:
         try:
@@ -308,7 +346,7 @@ def load(path: Path) -> list[Played]:
         games.append(Played(**row))
     # Pairs are written one after another, so that only the last one can lack its second game.
     del games[len(games) // 2 * 2 :]
-    whole = "".join(line + "\n" for line in lines[: len(games)])
+    whole = head + "".join(line + "\n" for line in lines[: len(games)])
     if whole != text:
         path.write_text(whole, encoding="utf-8")
     return games
@@ -354,7 +392,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         compiling.enable()
     start = time.perf_counter()
     levels = _levels(options.game, options.level)
-    games = _play(options, levels, pairings(names, levels, options.games, options.seed))
+    try:
+        games = _play(options, levels, pairings(names, levels, options.games, options.seed))
+    except OtherBasisError as error:
+        parser.exit(2, f"{parser.prog}: {error}\n")
     sides = GAMES[options.game].seats
     seconds = time.perf_counter() - start
     if options.json:
@@ -368,11 +409,11 @@ def _play(
     options: argparse.Namespace, levels: Sequence[str], plan: Sequence[Pairing]
 ) -> list[Played]:
     games: list[Played] = []
-    if options.keep is not None and options.keep.exists():
+    if options.keep is not None:
         # Others may have been written to the same file.
         games = [
             game
-            for game in load(options.keep)
+            for game in load(options.keep, basis(levels))
             if set(game.seats) <= set(options.names) and game.level in levels
         ]
         known = {(frozenset(game.seats), game.level, game.seed) for game in games}

@@ -63,7 +63,7 @@ class Stage:
     @property
     def group(self) -> FocusGroup:
         """The widgets of the top scene."""
-        group = self.top.group  # type: ignore[attr-defined]
+        group = getattr(self.top, "group", None)
         assert isinstance(group, FocusGroup)
         return group
 

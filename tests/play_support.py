@@ -16,7 +16,7 @@ from ai.opponent import make
 from ai.worker import Status
 from game.client.scenes.confirm import Confirm
 from game.client.scenes.hand_over import HandOver
-from game.client.session import Step
+from game.client.session import Step, Thinker
 from game.games import GAMES, HUMAN, NewGame
 from game.seven_swords.rules import actions as act
 from game.seven_swords.rules.actions import OUT_AT, first_of, second_of, verb_of
@@ -140,7 +140,7 @@ class Table(Stage):
         self.steps: list[Step] = []
         self.frames(1)
 
-    def _thinker(self, seat: int) -> Here:
+    def _thinker(self, seat: int) -> Thinker:
         name, seed = self.new_game.seats[seat], self.new_game.seed
         self.thinkers.append(Here(make(name, self.engine, seat, seed).choose))
         return self.thinkers[-1]
@@ -399,10 +399,7 @@ _GESTURES: dict[int, _Gesture] = {
         Ref(refs.CARD, a),
         _say(s, "reveal_yes", area=s.names.area(a)),
     ],
-    act.LOSE_SAMURAI: lambda s, a, b: [
-        Ref(refs.SAMURAI, a),
-        _say(s, "lose", samurai=s.names.samurai(a)),
-    ],
+    act.LOSE_SAMURAI: lambda s, a, b: [Ref(refs.SAMURAI, a), s.desk.words(a)],
     act.DEPLOY: lambda s, a, b: [Ref(refs.POOL, a), _slot(s, b)],
     act.MOVE: lambda s, a, b: [Ref(refs.TOKEN, a), _goal(s, b), _say(s, "step")],
     act.TRY: lambda s, a, b: [Ref(refs.TOKEN, a), Ref(refs.ENTRY, b), _say(s, "try")],

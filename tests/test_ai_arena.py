@@ -107,7 +107,7 @@ def test_a_broken_off_match_goes_on_where_it_was(tmp_path: Path) -> None:
     common = ("random", "policy", "--level", "wellspring", "--processes", "1", "--json")
     run(*common, "--games", "2", "--keep", str(keep))
     whole = json.loads(run(*common, "--games", "4", "--keep", str(keep)))
-    lines = keep.read_text().splitlines()
+    lines = keep.read_text().splitlines()[1:]
     assert len(lines) == len(whole["games"]) == 4
     again = json.loads(run(*common, "--games", "4"))
 
@@ -120,15 +120,78 @@ def test_a_broken_off_match_goes_on_where_it_was(tmp_path: Path) -> None:
 def test_what_was_half_written_is_cut_off(tmp_path: Path) -> None:
     keep = tmp_path / "games.jsonl"
     games = [game("a", "b", 0), game("b", "a", 1), game("a", "b", 0, 2), game("b", "a", 1, 2)]
+    assert arena.load(keep, "one") == []
+    head = keep.read_text()
     lines = [json.dumps(asdict(one)) + "\n" for one in games]
-    whole = "".join(lines)
+    whole = head + "".join(lines)
     keep.write_text(whole)
-    assert arena.load(keep) == games
+    assert arena.load(keep, "one") == games
     assert keep.read_text() == whole
     for broken in (lines[2], lines[2] + lines[3][:30], lines[2][:-5]):
-        keep.write_text("".join(lines[:2]) + broken)
-        assert arena.load(keep) == games[:2]
-        assert keep.read_text() == "".join(lines[:2])
+        keep.write_text(head + "".join(lines[:2]) + broken)
+        assert arena.load(keep, "one") == games[:2]
+        assert keep.read_text() == head + "".join(lines[:2])
+    keep.write_text(head[:-5])
+    assert arena.load(keep, "one") == []
+    assert keep.read_text() == head
+
+
+def test_games_of_other_opponents_or_boards_are_refused_and_left_alone(tmp_path: Path) -> None:
+    keep = tmp_path / "games.jsonl"
+    row = json.dumps(asdict(game("random", "policy", 0))) + "\n"
+    arena.load(keep, "another")
+    for told in (keep.read_text() + row * 2, row * 2, "a letter\n"):
+        keep.write_text(told)
+        done = subprocess.run(
+            [sys.executable, "-m", "ai.arena", "random", "policy", "--keep", str(keep)],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 2
+        assert done.stdout == ""
+        (line,) = done.stderr.splitlines()
+        assert str(keep) in line
+        assert "Name another file to --keep, or delete this one." in line
+        assert keep.read_text() == told
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "ai/seven_swords/search.py",
+        "ai/seven_swords/evaluation.json",
+        "ai/seven_swords/style.toml",
+        "game/seven_swords/rules/play.py",
+        "game/seven_swords/levels/plan.py",
+        "game/jit.py",
+        "levels/wellspring.toml",
+    ],
+)
+def test_results_depend_on_opponents_rules_levels_and_weights(tmp_path: Path, name: str) -> None:
+    before = arena.basis([], tmp_path)
+    path = tmp_path / name
+    assert (ROOT / name).is_file()
+    path.parent.mkdir(parents=True)
+    path.write_text("1")
+    one = arena.basis([], tmp_path)
+    path.write_text("2")
+    other = arena.basis([], tmp_path)
+    assert len({before, one, other}) == 3
+    path.write_text("1")
+    assert arena.basis([], tmp_path) == one
+
+
+def test_results_depend_on_a_level_of_ones_own_but_not_on_the_window(tmp_path: Path) -> None:
+    level, scene = tmp_path / "own.toml", tmp_path / "game" / "client" / "scene.py"
+    level.write_text("1")
+    one = arena.basis([str(level)], tmp_path)
+    scene.parent.mkdir(parents=True)
+    scene.write_text("1")
+    assert arena.basis([str(level)], tmp_path) == one
+    level.write_text("2")
+    assert arena.basis([str(level)], tmp_path) != one
 
 
 def test_matches_keep_the_order_of_the_names() -> None:

@@ -21,6 +21,7 @@ from ai.honesty import Findings, Inquiry, NoAnswer
 from ai.opponent import make
 from ai.worker import Answer
 from game import jit
+from tests import needs
 
 ROOT = Path(__file__).resolve().parent.parent
 LEVEL = "wellspring"
@@ -58,7 +59,7 @@ def test_neither_secrets_nor_dice_change_choice_or_statistics() -> None:
     assert "0 faults" in out
 
 
-@pytest.mark.skipif(not jit.available(), reason="searches are played compiled")
+@needs.compiled
 def test_a_searched_game_is_the_same_in_another_process_folder_and_hash_seed(
     tmp_path: Path,
 ) -> None:

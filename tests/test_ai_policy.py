@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +14,11 @@ from ai.opponent import make
 from ai.seven_swords.mind import CHANCE, SURE, chance
 from ai.seven_swords.selfplay import Match
 from ai.seven_swords.style import measured, new_style
-from game import jit
 from game.games import GAMES
 from game.seven_swords.rules.odds import at_least
 from game.seven_swords.rules.state import STATE, digest
+from tests import needs
+from tests.timing import computed, least
 
 ROOT = Path(__file__).resolve().parent.parent
 LEVELS = [entry.id for entry in GAMES["seven_swords"].levels() if not entry.faults]
@@ -80,15 +80,16 @@ def test_thinking_leaves_the_observation_alone() -> None:
 
 def test_interpreted_it_decides_quickly() -> None:
     found = positions("wellspring", 4, 1)
-    times = []
-    for engine, state, seat in found:
-        player = make("policy", engine, seat, 3)
-        seen = engine.observe(state, seat)
-        start = time.process_time()
-        player.choose(seen)
-        times.append(time.process_time() - start)
-    # Computing time of the typical decision: a loaded machine must not fail the test.
-    assert sorted(times)[len(times) * 3 // 4] < 0.05
+
+    def of_a_decision() -> float:
+        times = []
+        for engine, state, seat in found:
+            player = make("policy", engine, seat, 3)
+            seen = engine.observe(state, seat)
+            times.append(computed(lambda player=player, seen=seen: player.choose(seen)))
+        return sorted(times)[len(times) * 3 // 4]
+
+    assert least(of_a_decision, 0.05) < 0.05
 
 
 _COMPILED = """
@@ -106,10 +107,8 @@ for level in {levels!r}:
 """
 
 
+@needs.compiled
 def test_compiled_games_equal_interpreted_ones() -> None:
-    if not jit.available():
-        print("numba is not installed: there is nothing to compare")
-        return
     seeds = (1, 2, 3)
     done = subprocess.run(
         [sys.executable, "-c", _COMPILED.format(levels=LEVELS, seeds=seeds)],

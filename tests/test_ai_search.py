@@ -5,7 +5,6 @@ They are asked through the real worker, compiled where numba is there.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -17,6 +16,7 @@ from ai.seven_swords.evaluation import new_evaluation, winning
 from ai.worker import Answer, Thinker
 from game import jit
 from game.games import GAMES
+from tests.timing import until
 
 LEVEL = "wellspring"
 ENGINE = GAMES["seven_swords"].engine(LEVEL)
@@ -43,24 +43,26 @@ def positions(every: int, seeds: range = range(2)) -> list[Any]:
 def thinkers() -> Iterator[list[Thinker]]:
     made = [Thinker("seven_swords", LEVEL, SEARCHER, seat, 3, clock=False) for seat in (0, 1)]
     for thinker in made:
-        end = time.monotonic() + 500
-        while COMPILED and thinker.status.phase != "ready" and time.monotonic() < end:
-            time.sleep(0.1)
+        if COMPILED:
+            until(lambda thinker=thinker: thinker.status.phase == "ready", 600)
     yield made
     for thinker in made:
         thinker.close()
 
 
-def ask(thinker: Thinker, observation: Any, request: int, seconds: float = 60.0) -> Answer:
+def ask(thinker: Thinker, observation: Any, request: int) -> Answer:
     thinker.ask(observation, request)
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
+    found: list[Answer] = []
+
+    def answered() -> bool:
         answer = thinker.poll()
         if answer is not None:
-            assert answer.failure == "", answer.detail
-            return answer
-        time.sleep(0.001)
-    raise AssertionError("no answer in time")
+            found.append(answer)
+        return bool(found)
+
+    until(answered, every=0.001, what="an answer")
+    assert found[0].failure == "", found[0].detail
+    return found[0]
 
 
 def test_answers_are_legal_and_reasoned(thinkers: list[Thinker]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -154,6 +156,9 @@ def test_easings_go_from_rest_to_rest() -> None:
         assert abs(easing(1.0) - 1.0) < 1e-9
 
 
+#: One step's seconds; or whether parts run together, and what they are.
+Shape: TypeAlias = "float | tuple[bool, list[Shape]]"
+
 _shapes = st.recursive(
     st.floats(0, 0.5),
     lambda inner: st.tuples(st.booleans(), st.lists(inner, max_size=4)),
@@ -167,16 +172,16 @@ _shapes = st.recursive(
     st.sampled_from(sorted(SPEEDS)),
 )
 def test_every_step_starts_once_and_ends_once(
-    shapes: list[object], deeds: list[str], speed: str
+    shapes: list[Shape], deeds: list[str], speed: str
 ) -> None:
     w, director, count = Witness(), Director(), 0
 
-    def build(shape: object) -> Timeline:
+    def build(shape: Shape) -> Timeline:
         nonlocal count
         if isinstance(shape, float):
             count += 1
             return w.step(str(count), shape)
-        together, parts = shape  # type: ignore[misc]
+        together, parts = shape
         made = [build(part) for part in parts]
         return parallel(*made) if together else sequence(*made)
 

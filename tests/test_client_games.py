@@ -450,7 +450,8 @@ def test_a_typed_path_that_is_not_there_is_only_a_message(stages: Callable[..., 
     stage.click("import")
     stage.group.focus("path")
     for words in ("/no/such/file", "~nobody-of-this-name/x", "\udcff\udc80"):
-        stage.top.typed = words  # type: ignore[attr-defined]
+        assert isinstance(stage.top, FileChooser)
+        stage.top.typed = words
         stage.group.focus("path")
         stage.key("return")
         assert isinstance(stage.top, Notice)

@@ -26,6 +26,7 @@ from game.client.scenes.keys import Catch, KeysScene
 from game.client.scenes.options import Options
 from game.client.settings import Settings
 from game.games import FIRST, GAMES, HUMAN, NewGame
+from game.seven_swords.scenes.table_scene import TableScene
 from tests.client_support import Stage
 
 
@@ -162,12 +163,13 @@ def test_directions_may_have_other_keys(stage: Stage) -> None:
         stage.key("return", key)
         assert isinstance(stage.top, KeysScene)
     assert bound(stage, "down") == ("f", "down")
-    choosing(stage, "confirm")
-    before = stage.top.chosen  # type: ignore[attr-defined]
+    keys = choosing(stage, "confirm")
+    before = keys.chosen
     stage.key("f")
-    assert stage.top.chosen != before  # type: ignore[attr-defined]
+    assert keys.chosen != before
     stage.key("w")
-    assert stage.top.chosen == before  # type: ignore[attr-defined]
+    assert stage.top is keys
+    assert keys.chosen == before
 
 
 def test_keys_of_other_keyboards(stage: Stage) -> None:
@@ -213,10 +215,11 @@ def test_what_is_written_on_the_table_follows(stage: Stage) -> None:
     GAMES[FIRST].open(stage.context, NewGame(FIRST, level, (HUMAN, HUMAN), 1))
     stage.context.scenes.pop()
     table = next(iter(stage.context.scenes))
+    assert isinstance(table, TableScene)
     stage.frames(1)
 
     def shown() -> set[str]:
-        return {button.text for button in table.controls.buttons.values()}  # type: ignore[attr-defined]
+        return {button.text for button in table.controls.buttons.values()}
 
     assert "U" in shown()
     stage.context.settings.set("keys", {"undo": ["f4"]})
@@ -280,7 +283,7 @@ _EDIT = st.tuples(
 )
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.lists(_EDIT, max_size=12))
 def test_no_series_of_changes_breaks_the_bindings(edits: list[tuple[str, str, str]]) -> None:
     own: dict[str, list[str]] = {}

@@ -101,6 +101,23 @@ def test_nothing_is_drawn_while_nothing_changes(stage: Stage, probe: Probe) -> N
     assert probe.draws == 1
 
 
+def test_at_rest_it_sleeps_until_an_event(
+    stage: Stage, probe: Probe, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sleeps: list[int] = []
+
+    def wait(milliseconds: int) -> pygame.Event:
+        sleeps.append(milliseconds)
+        return pygame.Event(pygame.NOEVENT)
+
+    monkeypatch.setattr(pygame.event, "wait", wait)
+    for _ in range(10):
+        stage.loop.turn()
+    assert len(sleeps) == 10
+    assert min(sleeps) >= 80
+    assert probe.draws == 0
+
+
 def test_every_frame_is_drawn_while_something_moves(stage: Stage, probe: Probe) -> None:
     probe.is_moving = True
     stage.frames(30)

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
 import subprocess
 import sys
 import time
+from itertools import count
 from pathlib import Path
 
 import pytest
+
+from tests import needs
+from tests.processes import rests, used
+from tests.timing import PATIENCE, least, taken, until
 
 ROOT = Path(__file__).resolve().parent.parent
 LEVEL = "wellspring"
@@ -165,16 +171,17 @@ def test_a_reader_that_goes_early_is_no_fault(tmp_path: Path) -> None:
     assert len(result.stdout.splitlines()) == 2
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="displays are named so on X only")
+@needs.linux
 @pytest.mark.parametrize("display", [None, ":987", "localhost:987", "no.such.host.invalid:0"])
 def test_without_a_display_it_ends_soon_with_one_line(tmp_path: Path, display: str | None) -> None:
-    started = time.monotonic()
-    result = run(tmp_path, **({"DISPLAY": display} if display else {}))
-    assert time.monotonic() - started < 5
-    assert result.returncode not in (0, 2)
-    assert result.stdout == ""
-    assert len(result.stderr.strip().splitlines()) == 1
-    assert "window" in result.stderr
+    def ended() -> None:
+        result = run(tmp_path, **({"DISPLAY": display} if display else {}))
+        assert result.returncode not in (0, 2)
+        assert result.stdout == ""
+        assert len(result.stderr.strip().splitlines()) == 1
+        assert "window" in result.stderr
+
+    assert least(lambda: taken(ended), 5) < 5
 
 
 class Running:
@@ -193,16 +200,21 @@ class Running:
 
     def wait_until_drawn(self) -> None:
         log = self.home / "state" / "seven-swords" / "log" / "log.txt"
-        deadline = time.monotonic() + 20
-        while time.monotonic() < deadline:
-            if log.exists() and "first frame" in log.read_text("utf-8"):
-                return
+
+        def drawn() -> bool:
             assert self.process.poll() is None, self.process.stderr
-            time.sleep(0.02)
-        pytest.fail("no frame was drawn")
+            return log.exists() and "first frame" in log.read_text("utf-8")
+
+        until(drawn, what="a first frame")
+
+    def wait_until_at_rest(self) -> None:
+        """Wait until it has come so far as to sleep until somebody does something."""
+        until(lambda: rests(self.process.pid, 0.5), what="rest")
+        assert self.process.poll() is None, self.process.stderr
 
     def end(self) -> tuple[int, str, str]:
-        out, err = self.process.communicate(timeout=10)
+        """Wait until it has ended; return its status and what it said."""
+        out, err = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, out, err
 
     def left(self) -> list[str]:
@@ -214,16 +226,22 @@ class Running:
         return found.stdout.splitlines()
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="signals are another matter there")
+@needs.posix
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_signals_end_it_cleanly(tmp_path: Path, number: signal.Signals) -> None:
-    running = Running(tmp_path)
-    running.wait_until_drawn()
-    started = time.monotonic()
-    running.process.send_signal(number)
-    assert running.end() == (0, "", "")
-    assert time.monotonic() - started < 1.0
-    assert running.left() == []
+    tries = count()
+
+    def ended() -> float:
+        running = Running(tmp_path / str(next(tries)))
+        running.wait_until_drawn()
+        started = time.monotonic()
+        running.process.send_signal(number)
+        assert running.end() == (0, "", "")
+        seconds = time.monotonic() - started
+        assert running.left() == []
+        return seconds
+
+    assert least(ended, 1.0) < 1.0
 
 
 def test_no_sound_device_is_no_trouble(tmp_path: Path) -> None:
@@ -235,6 +253,7 @@ def test_no_sound_device_is_no_trouble(tmp_path: Path) -> None:
     assert log.count("no sound") == 1
 
 
+@needs.proc
 def test_folders_that_cannot_be_written_are_no_trouble(tmp_path: Path) -> None:
     blocked = tmp_path / "blocked"
     blocked.write_text("", "utf-8")
@@ -242,8 +261,7 @@ def test_folders_that_cannot_be_written_are_no_trouble(tmp_path: Path) -> None:
         f"XDG_{name}_HOME": str(blocked / "x") for name in ("CONFIG", "DATA", "STATE", "CACHE")
     }
     running = Running(tmp_path, **names)
-    time.sleep(2)
-    assert running.process.poll() is None
+    running.wait_until_at_rest()
     running.process.send_signal(signal.SIGTERM)
     assert running.end() == (0, "", "")
 
@@ -275,7 +293,7 @@ def test_a_crash_leaves_a_report_and_one_line(tmp_path: Path) -> None:
     )
     result = subprocess.run(
         [sys.executable, "-c", code],
-        cwd=ROOT, capture_output=True, text=True, timeout=30, check=False,
+        cwd=ROOT, capture_output=True, text=True, timeout=60, check=False,
         env=environment(tmp_path, SDL_VIDEODRIVER="dummy"),
     )  # fmt: skip
     assert result.returncode == 1
@@ -289,19 +307,23 @@ def test_a_crash_leaves_a_report_and_one_line(tmp_path: Path) -> None:
     assert str(tmp_path) in str(path)
 
 
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="counts by /proc")
+@needs.proc
 def test_an_idle_title_costs_little(tmp_path: Path) -> None:
-    running = Running(tmp_path)
+    frames = tmp_path / "frames.json"
+    running = Running(tmp_path, SEVEN_SWORDS_FRAMES=str(frames))
     running.wait_until_drawn()
+    # So long it waits before it makes the tables ready, which costs something too.
     time.sleep(1)
 
-    def used() -> float:
-        fields = Path(f"/proc/{running.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    def share() -> float:
+        """Which part of a processor it keeps busy, for a second."""
+        start, before = time.monotonic(), used(running.process.pid)
+        time.sleep(1)
+        return (used(running.process.pid) - before) / (time.monotonic() - start)
 
-    before = used()
-    time.sleep(3)
-    cost = (used() - before) / 3
+    cost = least(share, 0.10)
     running.process.send_signal(signal.SIGTERM)
     running.end()
     assert cost < 0.10
+    # How many that are depends on no machine: only what moves is drawn again and again.
+    assert json.loads(frames.read_text("utf-8"))["frames"] < 10

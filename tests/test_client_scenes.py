@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
@@ -12,7 +13,7 @@ import pytest
 from game import games
 from game.client import canvas as canvases
 from game.client.acts import Act
-from game.client.canvas import HEIGHT, WIDTH, Box, Canvas
+from game.client.canvas import HEIGHT, WIDTH, Box, Canvas, Xy
 from game.client.context import Context
 from game.client.scene import Scene
 from game.client.scenes import title as titles
@@ -97,11 +98,9 @@ class Ruler:
         self.texts: list[tuple[str, Box, float]] = []
         write = canvases.Canvas.text
 
-        def text(
-            canvas: Canvas, words: str, at: object, role: str = "body", *a: object, **k: object
-        ) -> Box:
-            box = write(canvas, words, at, role, *a, **k)  # type: ignore[arg-type]
-            natural = canvas.type.size(words, role, k.get("width"))[0]  # type: ignore[arg-type]
+        def text(canvas: Canvas, words: str, at: Xy, role: str = "body", *a: Any, **k: Any) -> Box:
+            box = write(canvas, words, at, role, *a, **k)
+            natural = canvas.type.size(words, role, k.get("width"))[0]
             shrink = box[2] / natural if natural else 1.0
             self.texts.append((words, box, canvas.type.size_of(role) * shrink))
             return box

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import time
+from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 
-import tests.client_support  # isort: skip # noqa: F401 - names the drivers, so it comes first
+from tests.client_support import Stage  # isort: skip - it names the drivers, so it comes first
 
 import pygame
 import pytest
@@ -12,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.client import app
+from game.client import window as windows
 from game.client.options import parse
 from game.client.settings import Settings
 from game.client.window import LEAST, Size, fitting, visible
@@ -80,3 +84,28 @@ def test_wild_values_in_the_file_open_a_window(
     screen = pygame.display.get_desktop_sizes()[0]
     assert context.window.size == fitting((16000, 16000), [screen])
     context.window.close()
+
+
+def test_a_late_first_picture_still_tells_where_the_system_puts_the_window(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = [time.monotonic() + 60]
+    monkeypatch.setattr(windows, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    with closing(Stage()) as stage:
+        window = stage.context.window
+        asked = window.position
+
+        def move(right: int, down: int) -> None:
+            x, y = window._window.position
+            window._window.position = (x + right, y + down)
+            window.show()
+
+        move(3, 24)
+        assert window.position == asked
+        now[0] += 0.5
+        move(1, 1)
+        assert window.position == asked
+        # From now on it is the player who moves it.
+        now[0] += 1
+        move(40, 30)
+        assert window.position == (asked[0] + 40, asked[1] + 30)

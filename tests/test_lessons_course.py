@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import string
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -35,6 +36,7 @@ from game.seven_swords.scenes.table_scene import TableScene
 from game.seven_swords.view import refs
 from game.seven_swords.view.refs import BUTTON, Ref
 from tests.play_support import Table
+from tests.rules.boards import engine_of
 
 STEPS = [
     pytest.param(name, number, at, id=f"{name}-{chapter.id}-{step.id}")
@@ -207,8 +209,7 @@ def test_every_chapter_and_step_has_its_words(learner: Learner, language: str) -
 def test_numbers_told_of_the_board_are_the_boards(learner: Learner, language: str) -> None:
     """The words write a few numbers of storehouses, palisades and tokens in figures."""
     catalogue = learner.context.texts.catalogue(language)
-    engine = GAMES["seven_swords"].engine("wellspring")
-    layout = engine.layout  # type: ignore[attr-defined]
+    layout = engine_of("wellspring").layout
     values = layout.values
     (storehouse,) = [site for site in layout.stores if site.id == "k4"]
     (placed,) = [text for text in course("samurai").story if text.endswith(" gate2")][:1]
@@ -547,7 +548,7 @@ def test_a_course_is_taken_up_where_it_was_left(learner: Learner) -> None:
     assert progress(learner.context, course("samurai")) == 0
 
 
-def test_progress_survives_a_restart_and_nonsense(tmp_path: Any) -> None:
+def test_progress_survives_a_restart_and_nonsense(learner: Learner, tmp_path: Path) -> None:
     from game.client.settings import Settings
 
     settings = Settings(tmp_path)
@@ -556,11 +557,8 @@ def test_progress_survives_a_restart_and_nonsense(tmp_path: Any) -> None:
     (tmp_path / "settings.toml").write_text('[lessons]\nbandit = "x"\n', "utf-8")
     assert Settings(tmp_path)["lessons"] == {}
     told: Course = course("bandit")
-
-    class Kept:
-        settings = {"lessons": {"bandit": 500}}  # noqa: RUF012
-
-    assert progress(Kept(), told) == len(told.chapters)  # type: ignore[arg-type]
+    learner.context.settings.override("lessons", {"bandit": 500})
+    assert progress(learner.context, told) == len(told.chapters)
 
 
 def test_lessons_offer_examples_and_rules(learner: Learner) -> None:
@@ -576,7 +574,7 @@ def test_lessons_offer_examples_and_rules(learner: Learner) -> None:
 
 
 def test_names_of_nothing_are_an_error() -> None:
-    layout = GAMES["seven_swords"].engine("wellspring").layout  # type: ignore[attr-defined]
+    layout = engine_of("wellspring").layout
     for name in ("nowhere", "banner x"):
         with pytest.raises(KeyError):
             things(layout, name)

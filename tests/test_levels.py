@@ -6,7 +6,6 @@ import re
 import string
 import subprocess
 import sys
-import time
 import tomllib
 from collections.abc import Callable
 from dataclasses import replace
@@ -51,6 +50,7 @@ from game.seven_swords.rules.components import (
     SUPPLY_SPACE_DEFENCE,
 )
 from game.seven_swords.rules.engine import SevenSwords
+from tests.timing import least, taken
 
 ROOT = Path(__file__).resolve().parent.parent
 GOOD = levels.find("wellspring").read_text("utf-8")
@@ -699,9 +699,8 @@ def test_the_line_is_that_of_the_table(tmp_path: Path) -> None:
 def _no_level(tmp_path: Path, raw: bytes) -> levels.Fault:
     path = tmp_path / "wellspring.toml"
     path.write_bytes(raw)
-    started = time.monotonic()
+    assert least(lambda: taken(lambda: levels.check(path)), 2) < 2
     faults = levels.check(path)
-    assert time.monotonic() - started < 2
     assert len(faults) == 1
     with pytest.raises(levels.LevelError) as caught:
         levels.load(path)
@@ -769,10 +768,8 @@ def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
 def test_thousands_of_tables_are_counted_not_compared(tmp_path: Path) -> None:
     table = '[[space]]\nid = "q{n}"\narea = "A"\nat = [500, 500]\nlinks = []\n'
     text = "\n".join(table.format(n=n) for n in range(3500))
-    started = time.monotonic()
-    faults = _check(tmp_path, text)
-    assert time.monotonic() - started < 2
-    assert "too_many_spaces" in {fault.code for fault in faults}
+    assert least(lambda: taken(lambda: _check(tmp_path, text)), 2) < 2
+    assert "too_many_spaces" in {fault.code for fault in _check(tmp_path, text)}
 
 
 _VALUES = st.recursive(
@@ -782,7 +779,7 @@ _VALUES = st.recursive(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(data=st.data())
 def test_whatever_a_field_holds_the_check_answers(data: st.DataObject) -> None:
     """Put something odd anywhere in a good level: there is an answer, never a traceback."""

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -35,6 +33,9 @@ from game.seven_swords.view.boxes import Box
 from game.seven_swords.view.hint_panel import pages_of, panel_box
 from game.seven_swords.view.picture import picture_model
 from game.seven_swords.view.spots import Spots
+from tests import needs
+from tests.processes import children
+from tests.timing import least, taken, until
 
 LEVEL = "wellspring"
 ENGINE = GAMES["seven_swords"].engine(LEVEL)
@@ -374,39 +375,36 @@ def test_trouble_is_told_and_the_next_question_is_a_new_one(laid: Lay) -> None:
     assert table.scene.hints.panel.answered
 
 
-@pytest.mark.skipif(
-    not Path("/proc/self/stat").exists(), reason="the system does not list processes in /proc"
-)
+@needs.proc
 def test_the_adviser_comes_when_asked_and_leaves_nothing_behind(laid: Lay) -> None:
-    from tests.test_play_worker import children
+    def gone() -> float:
+        table = laid()
+        others = children()
+        made: list[Counsellor] = []
+        make = counsellors(table.new_game)
 
-    table = laid()
-    others = children()
-    made: list[Counsellor] = []
-    make = counsellors(table.new_game)
+        def count(seat: int) -> Counsellor:
+            made.append(make(seat))
+            return made[-1]
 
-    def count(seat: int) -> Counsellor:
-        made.append(make(seat))
-        return made[-1]
+        def answered() -> bool:
+            table.frames(1)
+            panel = table.scene.hints.panel
+            assert panel is not None
+            return panel.answered
 
-    table.scene.hints._adviser = Adviser(count)
-    table.frames(5)
-    assert not children() - others
-    table.act(Act.HINT)
-    assert children() - others
-    panel, patience = table.scene.hints.panel, time.monotonic() + 30
-    while panel is not None and not panel.answered and time.monotonic() < patience:
-        table.frames(1)
-        time.sleep(0.01)
-        panel = table.scene.hints.panel
-    assert panel is not None
-    assert panel.answered
-    assert len(made) == 1
-    began = time.monotonic()
-    for close in table.context.closing:
-        close()
-    assert not children() - others
-    assert time.monotonic() - began < 0.5
+        table.scene.hints._adviser = Adviser(count)
+        table.frames(5)
+        assert not children() - others
+        table.act(Act.HINT)
+        assert children() - others
+        until(answered)
+        assert len(made) == 1
+        seconds = taken(lambda: [close() for close in table.context.closing])
+        assert not children() - others
+        return seconds
+
+    assert least(gone, 0.5) < 0.5
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])

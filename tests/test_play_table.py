@@ -14,14 +14,17 @@ from game.client.scenes.hand_over import HandOver
 from game.client.scenes.help import Help
 from game.client.scenes.pause import Pause
 from game.client.scenes.title import Title
+from game.gallery.recorded import recorded
 from game.games import GAMES, HUMAN
 from game.seven_swords.rules import actions as act
 from game.seven_swords.rules.actions import encode, first_of, verb_of
+from game.seven_swords.rules.components import LAST_TURN
 from game.seven_swords.rules.state import (
     BANDIT_PHASE,
     DAMAGE,
     JOINT_ATTACK,
     OVER,
+    SAMURAI_PHASE,
     SETUP,
     STAGE_NAMES,
 )
@@ -611,3 +614,17 @@ def test_the_pad_plays_too(laid: Any) -> None:
     assert table.played[-1].startswith("discard")
     table.pad(pygame.CONTROLLER_BUTTON_X)
     assert not table.played[-1].startswith("discard")
+
+
+def test_on_the_last_turn_nothing_is_said_to_go_to_the_bandits(laid: Any) -> None:
+    game = recorded("wellspring")
+    steps = game.until(lambda state: state.stage == SAMURAI_PHASE and state.actions > 0, LAST_TURN)
+    actions = [step.action for step in steps]
+    table = laid((HUMAN, "policy"), seed=game.replay.record.seed, actions=actions, ask=True)
+    assert table.state.actions > 0
+    assert "game" in table.scene.controls.buttons[MAIN].tip
+    table.click_ref(MAIN)
+    table.click("yes")
+    table.wait()
+    told = [line.text for line in table.scene.show.chronicle.lines]
+    assert "The samurai end their phase." in told

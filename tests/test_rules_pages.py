@@ -305,7 +305,9 @@ def test_search_lists_the_pages_that_have_it(context: Context) -> None:
     draw(context, reader)
     reader.handle(Command(Act.BACK))
     assert reader.query == ""
-    assert len(reader.group["pages"].rows) > len(found) + 5  # type: ignore[attr-defined]
+    contents = reader.group["pages"]
+    assert isinstance(contents, Contents)
+    assert len(contents.rows) > len(found) + 5
 
 
 def test_search_finds_names_in_tables_and_rules_by_number(context: Context) -> None:

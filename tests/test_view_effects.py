@@ -8,8 +8,8 @@ import pytest
 
 from game.seven_swords.view import effects
 from game.seven_swords.view.boxes import table_for
+from game.seven_swords.view.cards import CardLook
 from game.seven_swords.view.panels import die_boxes, draw_card, draw_empty_slot
-from game.seven_swords.view.picture import CardLook
 from tests.view_positions import studio_in
 
 

@@ -151,7 +151,7 @@ def test_a_figure_on_the_gate_space_leaves_the_numbers_of_its_palisade_in_view(b
         space = next(space for space in engine.layout.spaces if space.id == entry.gate)
         x, y = on_board(space.at)
         figure = Box(x - 13, y - FIGURE_LIFT - 22, 26, 44)
-        for across, down in _badge_shifts(palisade):
+        for across, down in _badge_shifts(palisade, 20):
             at = (palisade.at[0] + across, palisade.at[1] + down)
             assert not figure.meets(badge_box(at, 12)), entry.id
 

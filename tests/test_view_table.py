@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -26,6 +25,7 @@ from game.seven_swords.view.picture import picture_model
 from game.seven_swords.view.refs import Ref
 from game.seven_swords.view.spots import Spots
 from game.seven_swords.view.table import draw_table
+from tests.timing import least, taken
 from tests.view_positions import BOARDS, POSITIONS, SEATS, engine_of, position, studio_in
 
 SIZE = (1280, 720)
@@ -203,13 +203,12 @@ def test_a_redraw_with_everything_kept_is_quick() -> None:
     canvas = studio.canvas((1920, 1080))
     layout = engine_of(board).layout
     draw_table(canvas, layout, studio.texts, spots, notes=NOTES)
-    times = []
-    for _ in range(20):
-        start = time.perf_counter()
+
+    def redraw() -> None:
         draw_table(canvas, layout, studio.texts, spots, notes=NOTES)
-        times.append(time.perf_counter() - start)
+
     # 2.5 ms on the machine this was written on; a frame has 16.
-    assert min(times) < 0.012
+    assert least(lambda: taken(redraw), 0.012, tries=40) < 0.012
 
 
 def test_text_on_every_area_and_state_can_be_read() -> None:

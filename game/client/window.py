@@ -17,7 +17,7 @@ _TITLE_BAR = 30
 
 #: Most pixels that the system's frame takes up at one side.
 _FRAME = 64
-#: Seconds after which the window has come to stand where the system wants it.
+#: Seconds after its first picture in which the window comes to stand where the system wants it.
 _SETTLED = 1.0
 
 #: Width and height, or left and top, in pixels.
@@ -53,7 +53,8 @@ class Window:
         self._asked = (int(x), int(y))
         #: How far beside the place asked for the system puts the window: its frame.
         self._beside = (0, 0)
-        self._opened = time.monotonic()
+        #: When its first picture was shown; much may have to be done until then.
+        self._seen: float | None = None
         self.fullscreen = False
         #: True when the whole picture must be drawn again.
         self.stale = True
@@ -113,7 +114,10 @@ class Window:
     def show(self) -> None:
         """Bring what was drawn onto the screen."""
         self._window.flip()
-        if time.monotonic() - self._opened < _SETTLED:
+        now = time.monotonic()
+        if self._seen is None:
+            self._seen = now
+        if now - self._seen < _SETTLED:
             x, y = self._window.position
             beside = (int(x) - self._asked[0], int(y) - self._asked[1])
             # Further off, it was not for the frame's sake.

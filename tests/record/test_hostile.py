@@ -22,6 +22,8 @@ from tests.record.kept import GAME, cut, played, told
 
 ROOT = Path(__file__).resolve().parents[2]
 TEXTS, STORES = 220, 80
+#: Computing time within which a file is read or refused.
+SECONDS = 2.0
 
 Mutate = Callable[[bytes, random.Random], bytes]
 
@@ -182,19 +184,22 @@ def test_mutated_stores_show_what_is_left_or_a_message(tmp_path: Path) -> None:
 
 
 LOADER = """
-import sys, time
+import sys
 sys.path.insert(0, sys.argv[1])
 from pathlib import Path
 from game.record import files, text
 from game.record.errors import RecordError
-for path in map(Path, sys.argv[3:]):
-    began = time.process_time()
+from tests.timing import computed, least
+said = {}
+def load(path):
+    said[path] = ""
     try:
         files.load(path, Path(sys.argv[2]))
-        said = ""
     except RecordError as error:
-        said = error.key
-    print(path.name, said, f"{time.process_time() - began:.3f}")
+        said[path] = error.key
+for path in map(Path, sys.argv[4:]):
+    seconds = least(lambda: computed(lambda: load(path)), float(sys.argv[3]))
+    print(path.name, said[path], f"{seconds:.3f}")
 if sys.platform == "linux":
     # Not getrusage: there the size of the process that began this one counts too.
     with open("/proc/self/status") as status:
@@ -254,10 +259,13 @@ def test_hostile_files_cost_little_time_and_memory(tmp_path: Path) -> None:
     loader = tmp_path / "loader.py"
     loader.write_text(LOADER)
     run = subprocess.run(
-        [sys.executable, str(loader), str(ROOT), str(tmp_path), *map(str, [*paths, *others])],
+        [
+            *(sys.executable, str(loader), str(ROOT), str(tmp_path), str(SECONDS)),
+            *map(str, [*paths, *others]),
+        ],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
         check=True,
         stdin=subprocess.DEVNULL,
     )
@@ -268,4 +276,4 @@ def test_hostile_files_cost_little_time_and_memory(tmp_path: Path) -> None:
     for line in lines:
         _, said, seconds = line.split(" ")
         assert said.startswith("record."), line
-        assert float(seconds) < 2, line
+        assert float(seconds) < SECONDS, line

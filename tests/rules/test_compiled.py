@@ -7,16 +7,14 @@ from typing import Any
 
 import pytest
 
-from game import jit
+from tests import needs
 from tests.rules import perft
 from tests.rules.boards import SHIPPED, engine_of
 from tests.rules.compiled import ask
 from tests.rules.compiled_work import Trace
 from tests.rules.walkers import steps
 
-pytestmark = pytest.mark.skipif(
-    not jit.available(), reason="numba is not installed here: the compiled rules are not tested"
-)
+pytestmark = needs.compiled
 
 _SEEDS = range(25)
 #: Most games brief, since interpreted ones take their time.

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
-
 import pytest
 
 from game.seven_swords.rules import odds
@@ -13,10 +10,10 @@ from game.seven_swords.rules.state import BANDIT_PHASE, OUTSIDE, State
 from game.seven_swords.rules.work import new_work
 from tests.rules.boards import SHIPPED, engine_of
 from tests.rules.walkers import first_game
+from tests.timing import least, taken
 
-#: Seconds; and how often to try, since the machine may be busy with other things.
+#: Seconds.
 _LIMIT = 0.050
-_TRIES = 15
 
 
 def _busiest(engine: SevenSwords) -> State:
@@ -38,21 +35,12 @@ def _busiest(engine: SevenSwords) -> State:
     return state
 
 
-def _best(action: Callable[[], object]) -> float:
-    times = []
-    for _ in range(_TRIES):
-        began = time.perf_counter()
-        action()
-        times.append(time.perf_counter() - began)
-    return min(times)
-
-
 @pytest.mark.parametrize("level", SHIPPED)
 def test_legal_actions_of_the_busiest_position(level: str) -> None:
     engine = engine_of(level)
     state = _busiest(engine)
     assert len(engine.legal(state)) > 100
-    seconds = _best(lambda: engine.legal(state))
+    seconds = least(lambda: taken(lambda: engine.legal(state)), _LIMIT)
     print(f"{level}: {len(engine.legal(state))} legal actions in {seconds * 1000:.1f} ms")
     assert seconds < _LIMIT
 
@@ -61,6 +49,6 @@ def test_legal_actions_of_the_busiest_position(level: str) -> None:
 def test_the_reach_of_one_token_in_the_busiest_position(level: str) -> None:
     engine = engine_of(level)
     state = _busiest(engine)
-    seconds = _best(lambda: odds.reach(engine.board, state, new_work(), 25))
+    seconds = least(lambda: taken(lambda: odds.reach(engine.board, state, new_work(), 25)), _LIMIT)
     print(f"{level}: one reach in {seconds * 1000:.1f} ms")
     assert seconds < _LIMIT

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import os
-import shutil
 import signal
 import sqlite3
 import subprocess
@@ -21,19 +20,13 @@ import numpy as np
 import platformdirs
 import pytest
 
+from game.client.input import DOUBLE_WITHIN
+from tests.processes import rests
 from tests.test_client_process import ROOT, environment
+from tests.timing import PATIENCE, until
 
 #: Names the environment variable by which everything that a game started is found again.
 _MARK = "SEVEN_SWORDS_TEST_RUN"
-#: Programs without which there can be no real window.
-_NEEDED = ("Xvfb", "xdotool", "openbox")
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line(
-        "markers", "window: plays in a real window (needs Xvfb, xdotool, openbox)"
-    )
-
 
 #: Left, top, width and height in logical units.
 Box = tuple[float, float, float, float]
@@ -61,10 +54,7 @@ class Display:
 
 @pytest.fixture(scope="session")
 def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Display]:
-    """A display of its own with a window manager, where the machine can have one."""
-    missing = [name for name in _NEEDED if shutil.which(name) is None]
-    if missing:
-        pytest.skip(f"no real window here, for want of {' and '.join(missing)}")
+    """A display of its own with a window manager."""
     ours, theirs = os.pipe()
     pixels = tmp_path_factory.mktemp("screen")
     screen = ("-screen", "0", "1920x1080x24", "-fbdir", str(pixels), "-nolisten", "tcp")
@@ -82,11 +72,22 @@ def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Display]:
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
-    time.sleep(0.5)
+
+    def managed() -> bool:
+        # A window manager says who it is; before that, windows are not framed.
+        told = subprocess.run(
+            ["xdotool", "get_desktop"],
+            env={**os.environ, "DISPLAY": name},
+            capture_output=True,
+            check=False,
+        )
+        return told.returncode == 0
+
+    until(managed, every=0.05, what="a window manager")
     yield Display(name, pixels / "Xvfb_screen0")
     for process in (manager, xvfb):
         process.terminate()
-        process.wait(5)
+        process.wait(PATIENCE)
 
 
 class RealGame:
@@ -115,9 +116,9 @@ class RealGame:
         self.window = ""
         #: Where its picture begins on the screen.
         self._corner = (0, 0)
-        #: When and where was clicked last.
-        self._tapped = (0.0, -100.0, -100.0)
-        self.until(self._find_window, 20)
+        #: Where was clicked last.
+        self._tapped = (-100.0, -100.0)
+        self.until(self._find_window)
 
     def _xdotool(self, *words: str) -> str:
         done = subprocess.run(
@@ -126,21 +127,19 @@ class RealGame:
             capture_output=True,
             text=True,
             check=False,
+            timeout=PATIENCE,
         )
         return done.stdout.strip()
 
     def _find_window(self) -> bool:
-        assert self.process.poll() is None, self.process.stdout.read()
+        assert self.process.poll() is None, self.last_words()
         found = self._xdotool("search", "--onlyvisible", "--pid", str(self.process.pid)).split()
         self.window = found[-1] if found else ""
         return bool(self.window)
 
-    def until(self, true: Callable[[], bool], seconds: float = 30) -> None:
+    def until(self, true: Callable[[], bool], seconds: float = PATIENCE) -> None:
         """Wait until something is so."""
-        patience = time.monotonic() + seconds
-        while not true():
-            assert time.monotonic() < patience, f"waited {seconds} s for {true.__name__}"
-            time.sleep(0.05)
+        until(true, seconds, every=0.05)
 
     # the window
 
@@ -156,7 +155,7 @@ class RealGame:
                 self._find_window()
             return there
 
-        self.until(told, 10)
+        self.until(told)
         return {name: int(value) for name, _, value in (line.partition("=") for line in words)}
 
     def geometry(self) -> tuple[int, int]:
@@ -169,10 +168,10 @@ class RealGame:
         self.point(*ASIDE)
         old = self.still()
         self._xdotool("windowsize", self.window, str(width), str(height))
-        self.until(lambda: self.geometry() == (width, height), 10)
+        self.until(lambda: self.geometry() == (width, height))
         self.point(*ASIDE)
         both = tuple(slice(min(sides)) for sides in zip(old.shape, (height, width), strict=True))
-        self.until(lambda: np.mean(self.picture()[both] != old[both]) > 0.1, 10)
+        self.until(lambda: bool(np.mean(self.picture()[both] != old[both]) > 0.1))
         self.still()
 
     def picture(self) -> np.ndarray:
@@ -195,22 +194,31 @@ class RealGame:
 
     def until_other(self, before: np.ndarray, least: float, box: Box = EVERYTHING) -> None:
         """Wait until more than this part of a logical box is another than it was."""
-        self.until(lambda: self.changed(before, box) > least, 10)
+        self.until(lambda: self.changed(before, box) > least)
 
     def until_same(self, before: np.ndarray, most: float) -> None:
         """Wait until less than this part of the picture is another than it was."""
-        self.until(lambda: self.changed(before) < most, 10)
+        self.until(lambda: self.changed(before) < most)
 
     def still(self) -> np.ndarray:
-        """Wait until nothing moves any more, and return what is to be seen then."""
-        before = self.picture()
-        patience = time.monotonic() + 10
-        while True:
-            time.sleep(0.12)
-            if self.changed(before) == 0:
-                return before
-            assert time.monotonic() < patience, "the picture does not come to rest"
-            before = self.picture()
+        """Wait until it has followed and nothing moves, and return what is to be seen then.
+
+        A picture that does not change is not enough: where the machine is busy, the game may
+        only not have got so far.
+        """
+        seen = [self.picture()]
+
+        def at_rest() -> bool:
+            rested = rests(self.process.pid, 0.12)
+            seen.append(self.picture())
+            return rested and np.array_equal(seen[-1], seen[-2])
+
+        self.until(at_rest)
+        return seen[-1]
+
+    def follow(self) -> None:
+        """Wait until it has done all that was asked of it so far."""
+        self.until(lambda: rests(self.process.pid, 0.1))
 
     # hands
 
@@ -226,28 +234,29 @@ class RealGame:
         self._corner = (int(said[0][2:]) - across, int(said[1][2:]) - down)
 
     def tap(self, x: float, y: float) -> None:
-        """Click at logical coordinates, and go on at once; never a double click."""
-        when, *last = self._tapped
-        if math.dist(last, (x, y)) < 10:
-            time.sleep(max(0.0, when + 0.35 - time.monotonic()))
+        """Click at logical coordinates once it has followed so far; never a double click."""
+        self.follow()
+        if math.dist(self._tapped, (x, y)) < 10:
+            time.sleep(2 * DOUBLE_WITHIN)
         self.point(x, y, "click", "1")
-        self._tapped = (time.monotonic(), x, y)
+        self._tapped = (x, y)
 
     def click(self, x: float, y: float) -> None:
-        """Click at logical coordinates, and give the game time to follow."""
+        """Point at logical coordinates, then click there; wait each time until it has followed."""
         self.point(x, y)
-        time.sleep(0.1)
+        self.still()
         self._xdotool("click", "1")
-        time.sleep(0.35)
+        self.still()
 
     def type(self, text: str) -> None:
         """Type into a field."""
         self._xdotool("type", "--delay", "60", text)
 
     def key(self, *names: str) -> None:
+        """Press keys, each when it has followed the one before."""
         for name in names:
             self._xdotool("key", name)
-            time.sleep(0.15)
+            self.follow()
 
     def close_window(self) -> None:
         """Have the window manager close it, as the button of the title bar does."""
@@ -292,22 +301,36 @@ class RealGame:
     def nothing_left(self) -> bool:
         return not self.left_over()
 
+    def gone(self) -> float:
+        """Wait until it is gone with everything it started; return the seconds that took."""
+        start = time.monotonic()
+        self.until(self.ended)
+        self.until(self.nothing_left)
+        return time.monotonic() - start
+
+    def last_words(self) -> str:
+        """Return what it has said until its end."""
+        assert self.process.stdout is not None
+        return self.process.stdout.read()
+
     def end(self) -> None:
         """Let nothing of a failed test run on."""
         if self.process.poll() is None:
             self.process.kill()
-        self.process.wait(5)
+        self.process.wait(PATIENCE)
         for number in self.left_over():
             os.kill(number, signal.SIGKILL)
 
 
 @pytest.fixture
 def games(display: Display, tmp_path: Path) -> Iterator[Callable[..., RealGame]]:
-    """Starts the program with some arguments, and ends it after the test."""
+    """Starts the program with some arguments, at some player's home; ends it after the test."""
     started: list[RealGame] = []
 
-    def start(*arguments: str, warm: bool = False) -> RealGame:
-        started.append(RealGame(display, tmp_path, *arguments, warm=warm))
+    def start(*arguments: str, home: str = "home", warm: bool = False) -> RealGame:
+        folder = tmp_path / home
+        folder.mkdir(exist_ok=True)
+        started.append(RealGame(display, folder, *arguments, warm=warm))
         return started[-1]
 
     yield start

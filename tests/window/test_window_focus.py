@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
-import pytest
-
+from tests import needs
 from tests.window.conftest import RealGame
 from tests.window.test_window_play import TABLE, begin, has_played
 
-pytestmark = pytest.mark.window
+pytestmark = needs.real_window
 
 Start = Callable[..., RealGame]
 
@@ -27,14 +25,16 @@ def test_the_click_that_brings_a_window_forward_counts(games: Start) -> None:
     game.until(focused(game))
     other = games("--size", "1024x600", "--mute")
     other.until(focused(other))
-    other._xdotool("windowmove", "--sync", other.window, "0", "0")
-    time.sleep(0.5)
+    before = other.place()
+    other._xdotool("windowmove", other.window, "0", "0")
+    other.until(lambda: other.place() != before)
+    other.still()
     game.click(*TABLE.hand[6].centre)
-    game.until(has_played(game, "discard G"), 10)
-    assert focused(game)()
+    game.until(has_played(game, "discard G"))
+    game.until(focused(game))
 
 
 def test_the_first_click_on_a_new_window_counts(games: Start) -> None:
     game = begin(games)
     game.click(*TABLE.hand[0].centre)
-    game.until(has_played(game, "discard A"), 10)
+    game.until(has_played(game, "discard A"))

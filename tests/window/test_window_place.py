@@ -5,11 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-import pytest
-
+from tests import needs
 from tests.window.conftest import RealGame
 
-pytestmark = pytest.mark.window
+pytestmark = needs.real_window
 
 Start = Callable[..., RealGame]
 
@@ -19,18 +18,31 @@ def place(game: RealGame) -> tuple[int, int]:
     return there["X"], there["Y"]
 
 
+def settled(game: RealGame) -> tuple[int, int]:
+    """Wait until a window has come to stand where it will, and return where that is."""
+    seen = [place(game)]
+
+    def stands() -> bool:
+        game.still()
+        seen.append(place(game))
+        return len(seen) > 5 and len(set(seen[-5:])) == 1
+
+    game.until(stands)
+    return seen[-1]
+
+
 def test_a_moved_window_comes_back_where_it_stood(games: Start) -> None:
     places = []
     for start in range(3):
         game = games("--mute", "--size", "1024x600")
-        # By then it has come to stand where it will.
-        time.sleep(1.5)
+        stood = settled(game)
         if start == 0:
-            before = place(game)
-            game._xdotool("windowmove", "--sync", game.window, "500", "300")
-            time.sleep(0.5)
-            assert place(game) != before
-        places.append(place(game))
+            # What is moved in its first second is taken for being put there by the system.
+            time.sleep(1)
+            game._xdotool("windowmove", game.window, "500", "300")
+            game.until(lambda game=game, stood=stood: place(game) != stood)
+            stood = settled(game)
+        places.append(stood)
         game.close_window()
         game.until(game.ended)
     assert places[0] == places[1] == places[2]

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import signal
-import time
 from collections.abc import Callable
+from itertools import count
 
 import pytest
 
 from game.games import GAMES
 from game.seven_swords.rules.components import BANDIT
 from game.seven_swords.view.boxes import on_board, table_for
+from tests import needs
+from tests.timing import least
 from tests.window.conftest import RealGame
 
-pytestmark = pytest.mark.window
+pytestmark = needs.real_window
 
 Start = Callable[..., RealGame]
 
@@ -26,6 +28,8 @@ ARGUMENTS = (
 )
 #: Seconds within which a game must be gone with everything it started.
 GONE_WITHIN = 2.0
+#: Tries to see that, since each begins a game.
+TRIES = 4
 
 
 def has_played(game: RealGame, text: str) -> Callable[[], bool]:
@@ -36,11 +40,11 @@ def has_played(game: RealGame, text: str) -> Callable[[], bool]:
     return played
 
 
-def begin(games: Start, *more: str) -> RealGame:
+def begin(games: Start, *more: str, home: str = "home") -> RealGame:
     """Start a game and wait until the computer has set the village up."""
-    game = games(*ARGUMENTS, *more)
+    game = games(*ARGUMENTS, *more, home=home)
     game.until(has_played(game, "ready"), 60)
-    time.sleep(0.5)
+    game.still()
     return game
 
 
@@ -61,12 +65,10 @@ def test_a_few_turns_by_the_pointer(games: Start) -> None:
     game.key("Right", "Return")
     game.until(has_played(game, "rest"))
     game.until(has_played(game, "end"), 60)
-    time.sleep(0.5)
     game.click(*TABLE.hand[1].centre)
     game.until(has_played(game, "discard B"))
     game.close_window()
-    game.until(game.ended, GONE_WITHIN)
-    game.until(game.nothing_left, GONE_WITHIN)
+    game.gone()
     assert game.process.returncode == 0
 
 
@@ -79,39 +81,45 @@ def test_a_turn_by_the_keys_at_another_size(games: Start) -> None:
     game.key("e", "Right", "Return")
     game.until(has_played(game, "end"), 60)
     game.process.send_signal(signal.SIGTERM)
-    game.until(game.ended, GONE_WITHIN)
-    game.until(game.nothing_left, GONE_WITHIN)
+    game.gone()
 
 
 @pytest.mark.parametrize("way", ["menu", "title bar", "ctrl-c", "terminate", "kill"])
 def test_nothing_is_left_whichever_way_it_ends(games: Start, way: str) -> None:
-    game = begin(games)
-    assert len(game.left_over()) > 1
-    if way == "menu":
-        # Leave for the title, by the menu and its question; then quit there.
-        game.key("m", "Up", "Return", "Right", "Return")
-        time.sleep(0.6)
-        game.until(lambda: len(game.left_over()) == 1, GONE_WITHIN)
-        game.close_window()
-    elif way == "title bar":
-        game.close_window()
-    elif way == "ctrl-c":
-        game.process.send_signal(signal.SIGINT)
-    elif way == "terminate":
-        game.process.send_signal(signal.SIGTERM)
-    else:
-        game.process.kill()
-    game.until(game.ended, GONE_WITHIN)
-    game.until(game.nothing_left, GONE_WITHIN)
-    if way != "kill":
-        assert game.process.returncode == 0
-        assert game.process.stdout.read() == ""
+    tries = count()
+
+    def gone() -> float:
+        game = begin(games, home=f"try{next(tries)}")
+        assert len(game.left_over()) > 1
+        if way == "menu":
+            # Leave for the title, by the menu and its question; then quit there.
+            game.key("m", "Up", "Return", "Right", "Return")
+            game.until(lambda: len(game.left_over()) == 1)
+            game.close_window()
+        elif way == "title bar":
+            game.close_window()
+        elif way == "ctrl-c":
+            game.process.send_signal(signal.SIGINT)
+        elif way == "terminate":
+            game.process.send_signal(signal.SIGTERM)
+        else:
+            game.process.kill()
+        seconds = game.gone()
+        if way != "kill":
+            assert game.process.returncode == 0
+            assert game.last_words() == ""
+        return seconds
+
+    assert least(gone, GONE_WITHIN, TRIES) < GONE_WITHIN
 
 
 def test_it_can_be_closed_while_the_computer_thinks(games: Start) -> None:
-    game = games(*ARGUMENTS)
-    began = time.monotonic()
-    game.close_window()
-    game.until(game.ended, GONE_WITHIN)
-    game.until(game.nothing_left, GONE_WITHIN)
-    assert time.monotonic() - began < GONE_WITHIN
+    tries = count()
+
+    def gone() -> float:
+        game = games(*ARGUMENTS, home=f"try{next(tries)}")
+        game.until(lambda: len(game.left_over()) > 1)
+        game.close_window()
+        return game.gone()
+
+    assert least(gone, GONE_WITHIN, TRIES) < GONE_WITHIN

@@ -10,7 +10,6 @@ from collections.abc import Callable
 
 from tests.window.twin import Twin, middle  # isort: skip - it names the drivers, so it comes first
 
-import pytest
 
 from ai.opponent import Opponent, make
 from game.client.scenes.new_game import NewGameScene
@@ -25,12 +24,12 @@ from game.seven_swords.rules.state import OVER, SAMURAI_PHASE
 from game.seven_swords.scenes import controls
 from game.seven_swords.view import refs
 from game.seven_swords.view.refs import Ref
+from tests import needs
 from tests.client_support import Stage
 from tests.play_support import Table
 from tests.window.conftest import ASIDE, EVERYTHING, RealGame
-from tests.window.test_window_play import GONE_WITHIN
 
-pytestmark = pytest.mark.window
+pytestmark = needs.real_window
 
 Start = Callable[..., RealGame]
 
@@ -72,13 +71,13 @@ class Setup:
 
     def comes(self, *texts: str) -> None:
         """See that exactly this has been placed."""
-        self.game.until(lambda: self.game.played() == list(texts), 10)
+        self.game.until(lambda: self.game.played() == list(texts))
 
     def place(self, tray: Ref, site: Ref, text: str) -> None:
         """Put a piece somewhere, and see it lie there."""
         self.tap(tray)
         self.tap(site)
-        self.game.until(lambda: text in self.game.played(), 10)
+        self.game.until(lambda: text in self.game.played())
 
     def try_all(self) -> None:
         """Put something on the outermost places of each sort, and press every button."""
@@ -88,7 +87,7 @@ class Setup:
             self.place(Ref(refs.SAMURAI_CARD, 0), ref, last)
             self.comes(last)
         self.tap(controls.UNDO)
-        self.game.until(lambda: self.game.played() != [last], 10)
+        self.game.until(lambda: self.game.played() != [last])
         self.tap(controls.REDO)
         self.comes(last)
         for verb, tray, site in _SITES:
@@ -100,7 +99,7 @@ class Setup:
         self.tap(CLEAR)
         self.comes()
         self.tap(REST_BY_CHANCE)
-        self.game.until(lambda: len(self.game.played()) > 30, 10)
+        self.game.until(lambda: len(self.game.played()) > 30)
         self.tap(CLEAR)
         self.comes()
         press_openers(self.game, self.table)
@@ -195,9 +194,9 @@ def test_a_whole_game_by_the_pointer_at_many_sizes(games: Start) -> None:
         setup.try_all()
     game.resize(1280, 720)
     setup.tap(FIRST_GAME)
-    game.until(lambda: len(game.played()) > 30, 10)
+    game.until(lambda: len(game.played()) > 30)
     setup.tap(controls.MAIN)
-    game.until(lambda: "ready" in game.played(), 10)
+    game.until(lambda: "ready" in game.played())
     setup.table.close()
 
     twin = Twin(game, SEATS, LEVEL, SEED)
@@ -209,7 +208,7 @@ def test_a_whole_game_by_the_pointer_at_many_sizes(games: Start) -> None:
             game.key("F11")
             toggled += 1
             wanted = (1920, 1080) if toggled % 2 else (1280, 720)
-            game.until(lambda wanted=wanted: game.geometry() == wanted, 10)
+            game.until(lambda wanted=wanted: game.geometry() == wanted)
         elif sizes:
             game.resize(*sizes.pop())
             look_about(twin)
@@ -222,7 +221,6 @@ def test_a_whole_game_by_the_pointer_at_many_sizes(games: Start) -> None:
     assert kept == [(1, result.winner, *result.points)]
     see_it_kept(twin)
     game.close_window()
-    game.until(game.ended, GONE_WITHIN)
-    game.until(game.nothing_left, GONE_WITHIN)
+    game.gone()
     assert game.process.returncode == 0
-    assert game.process.stdout.read() == ""
+    assert game.last_words() == ""

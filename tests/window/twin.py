@@ -68,4 +68,4 @@ class Twin(Table):
     def agree(self) -> None:
         """See that the real game has kept what was done here."""
         mine = self.played
-        self.real.until(lambda: self.real.played()[: len(mine)] == mine, 10)
+        self.real.until(lambda: self.real.played()[: len(mine)] == mine)

@@ -33,6 +33,14 @@ class LoseDesk(Desk):
         """See Desk."""
         return self.waiting()
 
+    def words(self, who: int) -> str:
+        """Say what is lost with a samurai: markers go with the card, which spares actions (T3)."""
+        markers = int(self.decision.state.samurai_markers[who]).bit_count()
+        name = self.names.samurai(who)
+        if not markers:
+            return self.say("offer.lose", samurai=name)
+        return self.texts.count("play.offer.lose_marked", markers, samurai=name)
+
     def choose(self, ref: Ref) -> None:
         """See Desk; asked once more, since nothing brings him back."""
         who = self.at(ref).samurai
@@ -42,8 +50,7 @@ class LoseDesk(Desk):
             self.host.refuse(self.decision.refusal(act.LOSE_SAMURAI, who))
             return
         action = int(encode(act.LOSE_SAMURAI, who))
-        words = self.say("offer.lose", samurai=self.names.samurai(who))
-        option = Option(words, lambda: self.host.play([action]))
+        option = Option(self.words(who), lambda: self.host.play([action]))
         self.host.offer(ref, self.names.samurai(who), [option])
 
 

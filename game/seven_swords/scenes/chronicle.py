@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from game.client.texts import Texts
 from game.seven_swords.rules import events as ev
@@ -43,6 +44,7 @@ class Expected:
 
 #: What a log tells of.
 Tellable = ev.Event | Expected
+_Tellable = TypeVar("_Tellable", ev.Event, Tellable)
 
 
 @dataclass(frozen=True)
@@ -73,7 +75,7 @@ class Chronicle:
 
     def tell(self, seat: int, events: Sequence[Tellable]) -> None:
         """Add what one decision of a seat brought about."""
-        for event in events:
+        for event in _settled(events):
             self._add(_Told(seat, event))
 
     def retell(self) -> None:
@@ -87,7 +89,7 @@ class Chronicle:
 
         Attacks that are being prepared have a caption, though no line of the log.
         """
-        for event in events:
+        for event in _settled(events):
             words = _CAPTIONS.get(type(event), _WORDS[type(event)])(self._names, event)
             if words:
                 return words
@@ -120,6 +122,13 @@ class Chronicle:
             return None
         heading = isinstance(entry.event, (ev.TurnBegan, ev.GameEnded))
         return LogLine("" if heading else SIDE_NAMES[_side(entry)], text)
+
+
+def _settled(events: Sequence[_Tellable]) -> Sequence[_Tellable]:
+    """Return events without actions that would go to the bandits, where the game is over."""
+    if not any(isinstance(event, ev.GameEnded) for event in events):
+        return events
+    return [replace(e, left=0) if isinstance(e, ev.PhaseEnded) else e for e in events]
 
 
 def outcome(engine: SevenSwords, before: State, action: int, after: State, texts: Texts) -> str:

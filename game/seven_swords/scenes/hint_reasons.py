@@ -13,6 +13,7 @@ from game.seven_swords.rules.actions import OUT_AT, encode, first_of, second_of,
 from game.seven_swords.rules.components import (
     AREAS,
     KILL_TURNS,
+    LAST_TURN,
     N_AREAS,
     N_ENTRIES,
     N_SAMURAI,
@@ -376,7 +377,7 @@ class _Facts:
         yield self.say("unmark", **values)
 
     def samurai_end(self, _: int, __: int) -> Iterable[str]:
-        if self.decision.actions:
+        if self.decision.actions and self.decision.state.turn < LAST_TURN:
             yield self.names.texts.count("hint.why.given", self.decision.actions)
 
 

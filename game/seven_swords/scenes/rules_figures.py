@@ -17,9 +17,10 @@ from game.seven_swords.rules.components import (
     MARKER_NAMES,
 )
 from game.seven_swords.view.boxes import Box
+from game.seven_swords.view.cards import CardLook, SamuraiCard, TileCard
 from game.seven_swords.view.paint import MINUS, STAT_TINTS, TIMES, badge, icon, label, sheet
 from game.seven_swords.view.panels import draw_card, draw_samurai_card, draw_tile
-from game.seven_swords.view.picture import Badge, CardLook, SamuraiCard, TileCard
+from game.seven_swords.view.picture import Badge
 
 Area = tuple[float, float, float, float]
 

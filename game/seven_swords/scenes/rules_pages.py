@@ -21,8 +21,9 @@ from game.seven_swords.scenes import rules_figures as figures
 from game.seven_swords.scenes.lessons.examples import ExampleRules, examples
 from game.seven_swords.scenes.lessons.little_board import BoardFigure
 from game.seven_swords.scenes.rules_values import page_values
+from game.seven_swords.view.cards import CardLook
 from game.seven_swords.view.highlights import Highlights
-from game.seven_swords.view.picture import CardLook, picture_model
+from game.seven_swords.view.picture import picture_model
 from game.seven_swords.view.refs import goal_refs
 from game.seven_swords.view.spots import Spots
 

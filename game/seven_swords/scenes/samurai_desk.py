@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from game.seven_swords.rules import actions as act
 from game.seven_swords.rules.actions import OUT_AT, encode
-from game.seven_swords.rules.components import MARKER_NAMES, N_SAMURAI
+from game.seven_swords.rules.components import LAST_TURN, MARKER_NAMES, N_SAMURAI
 from game.seven_swords.rules.refusals import Refusal
 from game.seven_swords.rules.state import AT_SAMURAI, BY_HOUSE, NOTHING
 from game.seven_swords.scenes.answer_desk import shot_marks
@@ -104,10 +104,13 @@ class SamuraiDesk(Desk):
         """See Desk."""
         left = self.decision.actions
 
-        def end() -> None:
-            self.host.end_phase(int(encode(act.END_SAMURAI)), "play.end.samurai", left)
+        last = self.decision.state.turn == LAST_TURN
+        question = "play.end.last" if last else "play.end.samurai"
 
-        tip = self.texts.count("play.end.tip_samurai", left)
+        def end() -> None:
+            self.host.end_phase(int(encode(act.END_SAMURAI)), question, left)
+
+        tip = self.say("end.tip_last") if last else self.texts.count("play.end.tip_samurai", left)
         return MainButton(self.say("button.end_phase"), end, tip=tip, urgent=left == 0)
 
     def tip(self, ref: Ref) -> str:

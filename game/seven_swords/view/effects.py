@@ -15,9 +15,9 @@ import pygame
 
 from game.client.canvas import Canvas
 from game.seven_swords.view.boxes import Box, Table
+from game.seven_swords.view.cards import CardLook
 from game.seven_swords.view.paint import icon, kept, label, sheet, turned
 from game.seven_swords.view.panels import die_boxes, draw_card
-from game.seven_swords.view.picture import CardLook
 from game.seven_swords.view.refs import Point
 
 

@@ -23,6 +23,8 @@ from game.seven_swords.view.paint import icon, kept, label, sheet
 from game.seven_swords.view.refs import Point
 from game.seven_swords.view.spots import Spots
 
+#: A card at least as high has room for the lamp of a hint.
+_TALL = 100
 _ROUND = frozenset((refs.SPACE, refs.OUT, refs.TOKEN))
 
 
@@ -81,7 +83,7 @@ def _outline(canvas: Canvas, spot: Spot | None, color: Ink, width: float) -> Non
         canvas.circle(box.centre, radius + width / 2, None, color, width)
         return
     # Beside the board things lie close together: a frame must not cut its neighbours.
-    around = box.inset(-3 - width / 2 if _apart(box) else -1.5)
+    around = box.inset(-3 - width / 2 if _apart(box) else -2)
 
     def draw(inner: Canvas) -> None:
         size = Box(0, 0, around.w, around.h)
@@ -117,6 +119,9 @@ def _lamp(canvas: Canvas, spot: Spot, *, labelled: bool) -> None:
     x, y = spot.box.centre[0] + spot.box.w / 2 + 2, spot.box.y - 2
     if labelled:
         x, y = x + 12, y + 18
+    elif spot.box.h > _TALL:
+        # On a samurai's card, over the emblem: above it stands what is to be decided.
+        x, y = spot.box.right - 15, spot.box.y + 38
     at = (min(x, WIDTH - 15), max(y, 15))
     canvas.circle(at, 13, "select", "ink", 2)
     icon(canvas, "icon_hint", at, 18)

@@ -31,6 +31,7 @@ from game.seven_swords.rules.state import (
     STAGE_NAMES,
 )
 from game.seven_swords.view.boxes import Box, Table, marker_boxes
+from game.seven_swords.view.cards import CardLook, PoolCard, SamuraiCard, TileCard
 from game.seven_swords.view.hint_panel import HintPanel
 from game.seven_swords.view.paint import (
     MINUS,
@@ -45,13 +46,7 @@ from game.seven_swords.view.paint import (
     stat,
     wound,
 )
-from game.seven_swords.view.picture import (
-    CardLook,
-    PictureState,
-    PoolCard,
-    SamuraiCard,
-    TileCard,
-)
+from game.seven_swords.view.picture import PictureState
 from game.seven_swords.view.refs import BACK, CARD, DISCARD, Ref
 from game.seven_swords.view.threats import threat_boxes
 

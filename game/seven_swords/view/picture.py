@@ -12,19 +12,14 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from types import SimpleNamespace
 
-from game.seven_swords.rules.bandit import deploy_cost
 from game.seven_swords.rules.board import Board, Layout, Values
 from game.seven_swords.rules.components import (
-    AREAS,
     BANDIT,
     BOWS,
-    KIND_START,
     KINDS,
     N_AREAS,
     N_ENTRIES,
     N_HOUSES,
-    N_KINDS,
-    N_MARKERS,
     N_SAMURAI,
     N_SLOTS,
     N_STORES,
@@ -49,9 +44,19 @@ from game.seven_swords.rules.state import (
     UNPLACED,
     WELL,
     State,
-    hidden_card_number,
 )
 from game.seven_swords.view.boxes import on_board
+from game.seven_swords.view.cards import (
+    CardLook,
+    PoolCard,
+    SamuraiCard,
+    TileCard,
+    area_card,
+    hand_cards,
+    pool_cards,
+    samurai_cards,
+    tile_cards,
+)
 from game.seven_swords.view.refs import (
     ENTRY,
     HOUSE,
@@ -109,55 +114,6 @@ class Look:
     def at_point(self, at: Point) -> Look:
         """Return the same look elsewhere."""
         return replace(self, at=at)
-
-
-@dataclass(frozen=True, slots=True)
-class CardLook:
-    """An area card: letter "" where the observer may not know it."""
-
-    letter: str
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class SamuraiCard:
-    """A samurai card: condition (rules state), printed numbers, marker kinds on it."""
-
-    name: str
-    state: int
-    combat: int
-    movement: int
-    leadership: int
-    defence: int
-    markers: tuple[bool, ...]
-
-    def with_markers(self, markers: tuple[bool, ...]) -> SamuraiCard:
-        """Return the card with other markers on it."""
-        return replace(self, markers=markers)
-
-
-@dataclass(frozen=True, slots=True)
-class TileCard:
-    """A samurai action tile by the side that is up (C4)."""
-
-    name: str
-    side: int  # 0 is A
-    actions: int
-    #: Marker kind that side B takes off, or -1; how many of any kind it takes off.
-    kind_off: int
-    count_off: int
-
-
-@dataclass(frozen=True, slots=True)
-class PoolCard:
-    """A kind of bandit: tokens left to bring, what one costs now, its numbers (C3, D3)."""
-
-    name: str
-    left: int
-    cost: int
-    combat: int
-    defence: int
-    movement: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +180,9 @@ def picture_model(layout: Layout, board: Board, observation: State, seat: int) -
     _put_tokens(pieces, layout, observation)
     _put_loads(pieces, layout, observation)
     values = layout.values
-    row = tuple(_card(int(card), values.cards) for card in observation.card_row if card != EMPTY)
+    row = tuple(
+        area_card(int(card), values.cards) for card in observation.card_row if card != EMPTY
+    )
     shown = int(observation.card_shown)
     return PictureState(
         seat=seat,
@@ -235,14 +193,14 @@ def picture_model(layout: Layout, board: Board, observation: State, seat: int) -
         due=int(observation.due),
         pieces=pieces,
         bows=tuple(int(count) for count in observation.bows),
-        hand=_hand(row, values.cards, own),
+        hand=hand_cards(row, values.cards, own),
         hand_is_own=own,
         row=row,
-        shown=_card(shown, values.cards) if shown != EMPTY else None,
+        shown=area_card(shown, values.cards) if shown != EMPTY else None,
         held=tuple(held_odds(board, observation, area) for area in range(N_AREAS)),
-        samurai=_samurai_cards(layout, observation),
-        tiles=_tile_cards(layout, observation),
-        pool=_pool(board, observation),
+        samurai=samurai_cards(layout, observation),
+        tiles=tile_cards(layout, observation),
+        pool=pool_cards(board, observation),
         tally=tally(board, observation),
         values=values,
         unseen=Unseen(
@@ -261,27 +219,6 @@ def picture_model(layout: Layout, board: Board, observation: State, seat: int) -
 def _plain(state: State) -> State:
     """Return the same facts as plain numbers and lists, which are read much quicker."""
     return SimpleNamespace(**{name: state[name].tolist() for name in state.dtype.names})
-
-
-def _card(card: int, numbers: tuple[int, ...]) -> CardLook:
-    if card >= 0:
-        return CardLook(AREAS[card], numbers[card])
-    return CardLook("", hidden_card_number(card))
-
-
-def _hand(row: tuple[CardLook, ...], numbers: tuple[int, ...], own: bool) -> tuple[CardLook, ...]:
-    """Return the hand: by letter for its owner, else by number, which gives no letter away."""
-    if own:
-        gone = {card.letter for card in row}
-        return tuple(
-            CardLook(letter, number)
-            for letter, number in zip(AREAS, numbers, strict=True)
-            if letter not in gone
-        )
-    left = sorted(numbers)
-    for card in row:
-        left.remove(card.number)
-    return tuple(CardLook("", number) for number in left)
 
 
 def _space_at(layout: Layout, place: int) -> Point:
@@ -412,54 +349,6 @@ def _put_loads(pieces: dict[Ref, Look], layout: Layout, state: State) -> None:
 def carried_at(token_at: Point) -> Point:
     """Return where a supply is drawn whose carrier stands at a point."""
     return (token_at[0] + _CARRIED_SHIFT[0], token_at[1] + _CARRIED_SHIFT[1])
-
-
-def _samurai_cards(layout: Layout, state: State) -> tuple[SamuraiCard, ...]:
-    cards = []
-    for samurai, card in enumerate(layout.values.samurai):
-        bits = int(state.samurai_markers[samurai])
-        cards.append(
-            SamuraiCard(
-                card.name,
-                int(state.samurai_state[samurai]),
-                card.combat,
-                card.movement,
-                card.leadership,
-                card.defence,
-                tuple(bool(bits >> kind & 1) for kind in range(N_MARKERS)),
-            )
-        )
-    return tuple(cards)
-
-
-def _tile_cards(layout: Layout, state: State) -> tuple[TileCard, ...]:
-    cards = []
-    for index, tile in enumerate(layout.values.tiles):
-        side = int(state.tile_turned[index])
-        actions = tile.actions_b if side else tile.actions_a
-        if side:
-            cards.append(TileCard(tile.name, 1, actions, tile.kind_off, tile.count_off))
-        else:
-            cards.append(TileCard(tile.name, 0, actions, -1, 0))
-    return tuple(cards)
-
-
-def _pool(board: Board, state: State) -> tuple[PoolCard, ...]:
-    cards = []
-    for kind in range(N_KINDS):
-        tokens = range(KIND_START[kind], KIND_START[kind + 1])
-        numbers = tokens[0]
-        cards.append(
-            PoolCard(
-                KINDS[kind].name,
-                sum(int(state.token_place[token]) == OFF_BOARD for token in tokens),
-                int(deploy_cost(board, state, kind)),
-                int(board.token_combat[numbers]),
-                int(board.token_defence[numbers]),
-                int(board.token_movement[numbers]),
-            )
-        )
-    return tuple(cards)
 
 
 def _missing(placed: State, count: int) -> tuple[int, ...]:

@@ -10,12 +10,13 @@ from game.seven_swords.rules.components import MARKER_NAMES
 from game.seven_swords.view import panels, refs
 from game.seven_swords.view.board_view import draw_bows, draw_ground, draw_pieces, draw_vacant
 from game.seven_swords.view.boxes import Table
+from game.seven_swords.view.cards import SamuraiCard
 from game.seven_swords.view.highlights import Highlights
 from game.seven_swords.view.hint_panel import draw_hint
 from game.seven_swords.view.marks import draw_marks_above, draw_marks_below
 from game.seven_swords.view.overlay import NO_OVERLAY, Overlay
 from game.seven_swords.view.panels import Notes
-from game.seven_swords.view.picture import PictureState, SamuraiCard
+from game.seven_swords.view.picture import PictureState
 from game.seven_swords.view.refs import Ref
 from game.seven_swords.view.spots import Spots
 from game.seven_swords.view.threats import draw_threats

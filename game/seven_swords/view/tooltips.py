@@ -23,9 +23,10 @@ from game.seven_swords.rules.components import (
 )
 from game.seven_swords.rules.state import EXECUTED, INJURED, KILLED, UNPLACED
 from game.seven_swords.view import refs
+from game.seven_swords.view.cards import CardLook
 from game.seven_swords.view.gates import gate_name
 from game.seven_swords.view.paint import MINUS
-from game.seven_swords.view.picture import CardLook, Look, PictureState, standing_on
+from game.seven_swords.view.picture import Look, PictureState, standing_on
 from game.seven_swords.view.refs import Ref
 
 
