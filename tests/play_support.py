@@ -19,7 +19,7 @@ from game.client.scenes.hand_over import HandOver
 from game.client.session import Step, Thinker
 from game.games import GAMES, HUMAN, NewGame
 from game.seven_swords.rules import actions as act
-from game.seven_swords.rules.actions import OUT_AT, first_of, second_of, verb_of
+from game.seven_swords.rules.actions import OUT_AT, encode, first_of, second_of, verb_of
 from game.seven_swords.rules.state import (
     AT_STORE,
     BANDIT_PHASE,
@@ -28,6 +28,7 @@ from game.seven_swords.rules.state import (
     SETUP,
     State,
 )
+from game.seven_swords.scenes.dealing import deal
 from game.seven_swords.scenes.offer import Offer
 from game.seven_swords.scenes.play import open_game
 from game.seven_swords.scenes.table_scene import TableScene
@@ -36,6 +37,13 @@ from game.seven_swords.view.picture import place_of
 from game.seven_swords.view.refs import Ref, goal_refs, target_ref
 
 LEVELS = ("wellspring", "terraces")
+
+
+def set_up(level: str = "wellspring") -> list[int]:
+    """Return the deployment of first games and READY, always the same."""
+    engine = GAMES["seven_swords"].engine(level)
+    dealt = deal(engine, engine.initial(1), 7, first_game=True)
+    return [*dealt, int(encode(act.READY))]
 
 
 def prefix(level: str, stage: int, seed: int = 0, actions: int = 1) -> list[int]:
