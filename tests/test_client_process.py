@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests import needs
-from tests.processes import rests, used
+from tests.processes import rests, until_ended, used
 from tests.timing import PATIENCE, least, taken, until
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -234,10 +234,9 @@ def test_signals_end_it_cleanly(tmp_path: Path, number: signal.Signals) -> None:
     def ended() -> float:
         running = Running(tmp_path / str(next(tries)))
         running.wait_until_drawn()
-        started = time.monotonic()
         running.process.send_signal(number)
+        seconds = until_ended(running.process)
         assert running.end() == (0, "", "")
-        seconds = time.monotonic() - started
         assert running.left() == []
         return seconds
 
