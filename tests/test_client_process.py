@@ -175,7 +175,7 @@ def test_a_reader_that_goes_early_is_no_fault(tmp_path: Path) -> None:
 @pytest.mark.parametrize("display", [None, ":987", "localhost:987", "no.such.host.invalid:0"])
 def test_without_a_display_it_ends_soon_with_one_line(tmp_path: Path, display: str | None) -> None:
     def ended() -> None:
-        result = run(tmp_path, **({"DISPLAY": display} if display else {}))
+        result = run(tmp_path) if display is None else run(tmp_path, DISPLAY=display)
         assert result.returncode not in (0, 2)
         assert result.stdout == ""
         assert len(result.stderr.strip().splitlines()) == 1
