@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -117,7 +118,7 @@ class Stage:
             pygame.event.post(pygame.Event(pygame.KEYUP, key=key, mod=0))
             self.frames(1)
 
-    def _mouse(self, kind: int, x: float, y: float, **more: object) -> None:
+    def _mouse(self, kind: int, x: float, y: float, **more: Any) -> None:
         pos = self.context.window.canvas.point(x, y)
         pygame.event.post(pygame.Event(kind, pos=pos, rel=(0, 0), **more))
 

@@ -16,10 +16,10 @@ from ai.opponent import make
 from ai.worker import Status
 from game.client.scenes.confirm import Confirm
 from game.client.scenes.hand_over import HandOver
-from game.client.session import Step, Thinker
+from game.client.session import Session, Step, Thinker
 from game.games import GAMES, HUMAN, NewGame
 from game.seven_swords.rules import actions as act
-from game.seven_swords.rules.actions import OUT_AT, first_of, second_of, verb_of
+from game.seven_swords.rules.actions import OUT_AT, encode, first_of, second_of, verb_of
 from game.seven_swords.rules.state import (
     AT_STORE,
     BANDIT_PHASE,
@@ -28,14 +28,25 @@ from game.seven_swords.rules.state import (
     SETUP,
     State,
 )
+from game.seven_swords.scenes.answer_desk import LoseDesk
+from game.seven_swords.scenes.dealing import deal
+from game.seven_swords.scenes.decision import Decision
 from game.seven_swords.scenes.offer import Offer
 from game.seven_swords.scenes.play import open_game
 from game.seven_swords.scenes.table_scene import TableScene
 from game.seven_swords.view import refs
 from game.seven_swords.view.picture import place_of
 from game.seven_swords.view.refs import Ref, goal_refs, target_ref
+from tests.rules.boards import engine_of
 
 LEVELS = ("wellspring", "terraces")
+
+
+def set_up(level: str = "wellspring") -> list[int]:
+    """Return the deployment of first games and READY, always the same."""
+    engine = engine_of(level)
+    dealt = deal(engine, engine.initial(1), 7, first_game=True)
+    return [*dealt, int(encode(act.READY))]
 
 
 def prefix(level: str, stage: int, seed: int = 0, actions: int = 1) -> list[int]:
@@ -47,7 +58,7 @@ def prefix(level: str, stage: int, seed: int = 0, actions: int = 1) -> list[int]
     engine = GAMES["seven_swords"].engine(level)
     for attempt in range(seed, seed + 60):
         chance = random.Random(attempt)
-        state, played = engine.initial(attempt), []
+        state, played = engine.initial(attempt), list[int]()
         while engine.to_act(state) >= 0 and state.turn < 16:
             legal = engine.legal(state)
             enough = stage not in _PHASES or state.actions >= actions
@@ -153,7 +164,7 @@ class Table(Stage):
     # where the game stands
 
     @property
-    def session(self):
+    def session(self) -> Session:
         return self.scene.session
 
     @property
@@ -277,13 +288,14 @@ class Table(Stage):
         """Do what a player does to carry out a legal action, by clicks or by keys alone."""
         for gesture in gestures(self.scene, action):
             if isinstance(gesture, Ref):
-                self._touch(gesture, keys)
+                self.touch(gesture, keys)
             elif isinstance(self.top, Offer):
                 self.option(gesture, keys)
         if isinstance(self.top, Confirm):
             self.key("right", "return") if keys else self.click("yes")
 
-    def _touch(self, ref: Ref, keys: bool) -> None:
+    def touch(self, ref: Ref, keys: bool) -> None:
+        """Click on a thing, or go to it and confirm."""
         if not keys:
             self.click_ref(ref)
             return
@@ -294,13 +306,19 @@ class Table(Stage):
 def gestures(scene: TableScene, action: int) -> list[Ref | str]:
     """Return what to touch, and which words to choose, to carry out an action at the table."""
     verb, a, b = int(verb_of(action)), int(first_of(action)), int(second_of(action))
-    return [*_unselect(scene, verb, a), *_GESTURES[verb](scene, a, b)]
+    return [*unselect(scene, verb), *_GESTURES[verb](scene, a, b)]
 
 
-def _unselect(scene: TableScene, verb: int, a: int) -> list[Ref | str]:
+def unselect(scene: TableScene, verb: int) -> list[Ref]:
     """What is still chosen from before is given up by touching it again."""
     selected = scene.desk.selected if scene.desk is not None else None
     return [selected] if selected is not None and verb in _FRESH else []
+
+
+def decision_of(scene: TableScene) -> Decision:
+    """Return what is to be decided at the table."""
+    assert scene.desk is not None
+    return scene.desk.decision
 
 
 def _say(scene: TableScene, key: str, **values: object) -> str:
@@ -334,7 +352,7 @@ def _aim(scene: TableScene, target: int, _: int) -> list[Ref | str]:
 
 
 def _strike(scene: TableScene, samurai: int, _: int) -> list[Ref | str]:
-    token = scene.desk.decision.neighbours(samurai)[0]
+    token = decision_of(scene).neighbours(samurai)[0]
     name = scene.names.samurai(samurai)
     return [
         Ref(refs.SAMURAI, samurai),
@@ -363,11 +381,20 @@ def _rearm(scene: TableScene, samurai: int, entry: int) -> list[Ref | str]:
     return [Ref(refs.SAMURAI, samurai), Ref(refs.ENTRY, entry), words]
 
 
-def _shoot(scene: TableScene, place: int, _: int) -> list[Ref | str]:
+def shot_at(decision: Decision, place: int) -> Ref:
+    """Return what is touched to shoot at a place."""
     if place < OUT_AT:
-        return [Ref(refs.SPACE, place)]
-    token = scene.desk.decision.outside(place - OUT_AT)[0]
-    return [Ref(refs.TOKEN, token)]
+        return Ref(refs.SPACE, place)
+    return Ref(refs.TOKEN, decision.outside(place - OUT_AT)[0])
+
+
+def _shoot(scene: TableScene, place: int, _: int) -> list[Ref | str]:
+    return [shot_at(decision_of(scene), place)]
+
+
+def _lose(scene: TableScene, samurai: int, _: int) -> list[Ref | str]:
+    assert isinstance(scene.desk, LoseDesk)
+    return [Ref(refs.SAMURAI, samurai), scene.desk.words(samurai)]
 
 
 def _main(scene: TableScene, a: int, b: int) -> list[Ref | str]:
@@ -399,7 +426,7 @@ _GESTURES: dict[int, _Gesture] = {
         Ref(refs.CARD, a),
         _say(s, "reveal_yes", area=s.names.area(a)),
     ],
-    act.LOSE_SAMURAI: lambda s, a, b: [Ref(refs.SAMURAI, a), s.desk.words(a)],
+    act.LOSE_SAMURAI: _lose,
     act.DEPLOY: lambda s, a, b: [Ref(refs.POOL, a), _slot(s, b)],
     act.MOVE: lambda s, a, b: [Ref(refs.TOKEN, a), _goal(s, b), _say(s, "step")],
     act.TRY: lambda s, a, b: [Ref(refs.TOKEN, a), Ref(refs.ENTRY, b), _say(s, "try")],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import time
 from collections.abc import Iterable
 from pathlib import Path
@@ -45,24 +46,42 @@ def used(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def awake(pid: int) -> float:
-    """Return for how many seconds a process's first thread has not slept so far.
+def _ran_and_waited(pid: int) -> tuple[float, float]:
+    """Return for how many seconds a process's first thread has run, and waited for a processor.
 
-    It runs then or waits for a processor, so that what else the machine does is no matter.
-    Nothing is known, and 0 returned, once it has ended and where the system does not count that.
+    Nothing is known, and 0 returned, once it is gone and where the system does not count that.
     """
     try:
         ran, waited, _ = Path(f"/proc/{pid}/schedstat").read_text().split()
     except OSError:
-        return 0.0
-    return (int(ran) + int(waited)) / 1e9
+        return 0.0, 0.0
+    return int(ran) / 1e9, int(waited) / 1e9
 
 
 def rests(pid: int, seconds: float) -> bool:
     """Look at a process for some seconds, and tell whether it slept most of them.
 
-    Whoever sleeps for want of anything to do has done all that was asked of it.
+    Whoever sleeps for want of anything to do has done all that was asked of it. To wait for a
+    processor is no sleep, so that it does not matter what else the machine does.
     """
-    start, before = time.monotonic(), awake(pid)
+    start, before = time.monotonic(), sum(_ran_and_waited(pid))
     time.sleep(seconds)
-    return awake(pid) - before < 0.5 * (time.monotonic() - start)
+    return sum(_ran_and_waited(pid)) - before < 0.5 * (time.monotonic() - start)
+
+
+def until_ended(process: subprocess.Popen[str]) -> float:
+    """Wait until a child has ended; return the seconds that took.
+
+    Those do not count in which others kept it waiting for a processor.
+    """
+    start, before = time.monotonic(), _ran_and_waited(process.pid)[1]
+    waited = before
+
+    def ended() -> bool:
+        nonlocal waited
+        # What has ended can be read until it is reaped, which `poll` does.
+        waited = max(waited, _ran_and_waited(process.pid)[1])
+        return process.poll() is not None
+
+    until(ended, what=f"the end of {process.pid}")
+    return time.monotonic() - start - (waited - before)

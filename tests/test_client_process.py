@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests import needs
-from tests.processes import rests, used
+from tests.processes import rests, until_ended, used
 from tests.timing import PATIENCE, least, taken, until
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -175,7 +175,7 @@ def test_a_reader_that_goes_early_is_no_fault(tmp_path: Path) -> None:
 @pytest.mark.parametrize("display", [None, ":987", "localhost:987", "no.such.host.invalid:0"])
 def test_without_a_display_it_ends_soon_with_one_line(tmp_path: Path, display: str | None) -> None:
     def ended() -> None:
-        result = run(tmp_path, **({"DISPLAY": display} if display else {}))
+        result = run(tmp_path) if display is None else run(tmp_path, DISPLAY=display)
         assert result.returncode not in (0, 2)
         assert result.stdout == ""
         assert len(result.stderr.strip().splitlines()) == 1
@@ -234,10 +234,9 @@ def test_signals_end_it_cleanly(tmp_path: Path, number: signal.Signals) -> None:
     def ended() -> float:
         running = Running(tmp_path / str(next(tries)))
         running.wait_until_drawn()
-        started = time.monotonic()
         running.process.send_signal(number)
+        seconds = until_ended(running.process)
         assert running.end() == (0, "", "")
-        seconds = time.monotonic() - started
         assert running.left() == []
         return seconds
 

@@ -8,7 +8,9 @@ from game.client.scenes.result import ResultScene
 from game.games import HUMAN
 from game.seven_swords.rules import actions as act
 from game.seven_swords.rules.actions import first_of, verb_of
-from tests.play_support import Table
+from game.seven_swords.view import refs
+from game.seven_swords.view.refs import Ref
+from tests.play_support import Table, decision_of, shot_at, unselect
 
 #: Ends a phase rarely, so that there is much to see.
 _SELDOM = frozenset((act.END_BANDITS, act.END_SAMURAI))
@@ -27,28 +29,16 @@ def choose(table: Table, chance: random.Random) -> list[int]:
 
 def shoot(table: Table, actions: list[int], *, keys: bool) -> None:
     """Shoot with a bow: touch the bandit with the samurai chosen, and take the bow's line."""
-    from game.seven_swords.view import refs
-    from game.seven_swords.view.refs import Ref
-    from tests.play_support import _GESTURES, _unselect
-
     samurai, place = int(actions[0]) >> 16 & 255, int(actions[1]) >> 16 & 255
     scene = table.scene
-    for ref in _unselect(scene, act.WALK, 0):
-        table._touch(ref, keys)
-    table._touch(Ref(refs.SAMURAI, samurai), keys)
-    [target] = _GESTURES[act.SHOOT](_Aimed(scene, actions[0]), place, 0)
-    table._touch(target, keys)
+    for ref in unselect(scene, act.WALK):
+        table.touch(ref, keys)
+    table.touch(Ref(refs.SAMURAI, samurai), keys)
+    table.touch(shot_at(decision_of(scene).after(actions[0]), place), keys)
     figure = scene.picture.pieces[Ref(refs.SAMURAI, samurai)]
     area = scene.engine.layout.spaces[figure.where.number].area
     words = scene.texts("play.offer.shoot", samurai=scene.names.samurai(samurai), area=area)
     table.option(words, keys)
-
-
-class _Aimed:
-    """The table's scene as the gesture of a shot reads it."""
-
-    def __init__(self, scene, bow: int) -> None:
-        self.desk = type("Desk", (), {"decision": scene.desk.decision.after(bow)})
 
 
 def play_through(table: Table, seed: int, *, keys: bool) -> None:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from tests.play_support import Table  # isort: skip - it names the drivers, so it comes first
+from tests.play_support import Table, set_up  # isort: skip - it names the drivers, so it comes first
 
 import pygame
 import pytest
 
 from game.client.scenes.hand_over import HandOver
 from game.games import GAMES, HUMAN
-from game.seven_swords.rules.actions import READY, encode
 from game.seven_swords.scenes import controls
-from game.seven_swords.scenes.dealing import deal
 from game.seven_swords.view import refs
 from game.seven_swords.view.refs import Ref
 
@@ -25,8 +23,7 @@ def laid() -> Iterator[Callable[..., Table]]:
 
     def lay(*texts: str, speed: str = "off") -> Table:
         engine = GAMES["seven_swords"].engine("terraces")
-        dealt = deal(engine, engine.initial(1), 7, first_game=True)
-        actions = [*dealt, int(encode(READY)), *(engine.read(text) for text in texts)]
+        actions = [*set_up("terraces"), *(engine.read(text) for text in texts)]
         tables.append(Table((HUMAN, HUMAN), level="terraces", actions=actions, speed=speed))
         tables[-1].settle()
         return tables[-1]

@@ -17,7 +17,7 @@ from game.client.scenes.title import Title
 from game.gallery.recorded import recorded
 from game.games import GAMES, HUMAN
 from game.seven_swords.rules import actions as act
-from game.seven_swords.rules.actions import encode, first_of, verb_of
+from game.seven_swords.rules.actions import first_of, verb_of
 from game.seven_swords.rules.components import LAST_TURN
 from game.seven_swords.rules.state import (
     BANDIT_PHASE,
@@ -29,12 +29,11 @@ from game.seven_swords.rules.state import (
     STAGE_NAMES,
 )
 from game.seven_swords.scenes.controls import MAIN, REDO, UNDO
-from game.seven_swords.scenes.dealing import deal
 from game.seven_swords.scenes.log_scene import LogScene
 from game.seven_swords.scenes.offer import Offer
 from game.seven_swords.view import refs
 from game.seven_swords.view.refs import Ref
-from tests.play_support import LEVELS, Here, Table, prefix
+from tests.play_support import LEVELS, Here, Table, prefix, set_up
 
 
 @pytest.fixture
@@ -51,13 +50,6 @@ def laid() -> Any:
     for table in tables:
         table.scene.closed()
         table.close()
-
-
-def set_up(level: str = "wellspring") -> list[int]:
-    """The first-games deployment and READY, always the same."""
-    engine = GAMES["seven_swords"].engine(level)
-    dealt = deal(engine, engine.initial(1), 7, first_game=True)
-    return [*dealt, int(encode(act.READY))]
 
 
 def bandits(laid: Any, *texts: str, **more: Any) -> Table:

@@ -21,9 +21,9 @@ import platformdirs
 import pytest
 
 from game.client.input import DOUBLE_WITHIN
-from tests.processes import rests
+from tests.processes import rests, until_ended
 from tests.test_client_process import ROOT, environment
-from tests.timing import PATIENCE, until
+from tests.timing import PATIENCE, taken, until
 
 #: Names the environment variable by which everything that a game started is found again.
 _MARK = "SEVEN_SWORDS_TEST_RUN"
@@ -302,11 +302,11 @@ class RealGame:
         return not self.left_over()
 
     def gone(self) -> float:
-        """Wait until it is gone with everything it started; return the seconds that took."""
-        start = time.monotonic()
-        self.until(self.ended)
-        self.until(self.nothing_left)
-        return time.monotonic() - start
+        """Wait until it is gone with everything it started; return the seconds that took.
+
+        Those do not count in which others kept it waiting for a processor.
+        """
+        return until_ended(self.process) + taken(lambda: self.until(self.nothing_left))
 
     def last_words(self) -> str:
         """Return what it has said until its end."""

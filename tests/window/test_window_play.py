@@ -28,8 +28,6 @@ ARGUMENTS = (
 )
 #: Seconds within which a game must be gone with everything it started.
 GONE_WITHIN = 2.0
-#: Tries to see that, since each begins a game.
-TRIES = 4
 
 
 def has_played(game: RealGame, text: str) -> Callable[[], bool]:
@@ -110,7 +108,7 @@ def test_nothing_is_left_whichever_way_it_ends(games: Start, way: str) -> None:
             assert game.last_words() == ""
         return seconds
 
-    assert least(gone, GONE_WITHIN, TRIES) < GONE_WITHIN
+    assert least(gone, GONE_WITHIN) < GONE_WITHIN
 
 
 def test_it_can_be_closed_while_the_computer_thinks(games: Start) -> None:
@@ -122,4 +120,4 @@ def test_it_can_be_closed_while_the_computer_thinks(games: Start) -> None:
         game.close_window()
         return game.gone()
 
-    assert least(gone, GONE_WITHIN, TRIES) < GONE_WITHIN
+    assert least(gone, GONE_WITHIN) < GONE_WITHIN

@@ -139,8 +139,35 @@ class _Words:
 _Tell = Callable[[_Words, int, int], dict[str, object]]
 
 
-def _nothing(words: _Words, a: int, b: int) -> dict[str, object]:
-    return {}
+#: What an action's numbers stand for, by the gap of the text that it fills.
+_KINDS: dict[str, Callable[[Names, int], str]] = {
+    "area": Names.area,
+    "gate": Names.gate,
+    "house": Names.house,
+    "kind": Names.kind,
+    "letter": Names.area,
+    "marker": Names.marker,
+    "palisade": Names.palisade,
+    "place": Names.place,
+    "samurai": Names.samurai,
+    "space": Names.space,
+    "supply": Names.supply,
+    "target": Names.target,
+    "tile": Names.tile,
+    "token": Names.token,
+}
+
+
+def _named(*gaps: str) -> _Tell:
+    """Return what fills gaps with the names of an action's first number, and of its second."""
+
+    def tell(words: _Words, *numbers: int) -> dict[str, object]:
+        return {
+            gap: _KINDS[gap](words._names, number)
+            for gap, number in zip(gaps, numbers, strict=False)
+        }
+
+    return tell
 
 
 #: Key of each verb's text under `hint.do`, and its values.
@@ -167,26 +194,20 @@ _ACTIONS: dict[int, tuple[str, _Tell]] = {
         },
     ),
     act.PLACE_PALISADE: ("place_palisade", _Words.palisade_tile),
-    act.PLACE_BOW: ("place_bow", lambda w, a, b: {"area": w._names.area(a)}),
-    act.PLACE_SAMURAI: (
-        "place_samurai",
-        lambda w, a, b: {"samurai": w._names.samurai(a), "space": w._names.space(b)},
-    ),
-    act.READY: ("ready", _nothing),
+    act.PLACE_BOW: ("place_bow", _named("area")),
+    act.PLACE_SAMURAI: ("place_samurai", _named("samurai", "space")),
+    act.READY: ("ready", _named()),
     act.DISCARD_CARD: (
         "discard",
         lambda w, a, b: {"letter": w._names.area(a), "number": w._names.layout.values.cards[a]},
     ),
-    act.REVEAL_CARD: ("reveal", lambda w, a, b: {"letter": w._names.area(a)}),
-    act.LOSE_SAMURAI: ("lose", lambda w, a, b: {"samurai": w._names.samurai(a)}),
-    act.DEPLOY: ("deploy", lambda w, a, b: {"kind": w._names.kind(a), "gate": w._names.gate(b)}),
-    act.MOVE: ("move", lambda w, a, b: {"token": w._names.token(a), "place": w._names.place(b)}),
-    act.TRY: (
-        "try",
-        lambda w, a, b: {"token": w._names.token(a), "palisade": w._names.palisade(b)},
-    ),
-    act.TAKE: ("take", lambda w, a, b: {"token": w._names.token(a), "supply": w._names.supply(b)}),
-    act.AIM: ("attack", lambda w, a, b: {"target": w._names.target(a)}),
+    act.REVEAL_CARD: ("reveal", _named("letter")),
+    act.LOSE_SAMURAI: ("lose", _named("samurai")),
+    act.DEPLOY: ("deploy", _named("kind", "gate")),
+    act.MOVE: ("move", _named("token", "place")),
+    act.TRY: ("try", _named("token", "palisade")),
+    act.TAKE: ("take", _named("token", "supply")),
+    act.AIM: ("attack", _named("target")),
     act.JOIN: ("join", lambda w, a, b: {"token": w._names.token(a), "target": w.aimed()}),
     act.ROLL: ("roll", lambda w, a, b: {"target": w.aimed()}),
     act.MARK: (
@@ -194,32 +215,17 @@ _ACTIONS: dict[int, tuple[str, _Tell]] = {
         lambda w, a, b: {"marker": w._names.marker(a), "samurai": w.aimed()},
     ),
     act.INJURE: ("injure", lambda w, a, b: {"samurai": w.aimed()}),
-    act.END_BANDITS: ("end", _nothing),
-    act.CHOOSE: ("tile", lambda w, a, b: {"tile": w._names.tile(a)}),
-    act.UNMARK: (
-        "unmark",
-        lambda w, a, b: {"samurai": w._names.samurai(a), "marker": w._names.marker(b)},
-    ),
-    act.STRIKE: ("strike", lambda w, a, b: {"samurai": w._names.samurai(a)}),
-    act.BOW: ("bow", lambda w, a, b: {"samurai": w._names.samurai(a)}),
-    act.WALK: (
-        "walk",
-        lambda w, a, b: {"samurai": w._names.samurai(a), "space": w._names.space(b)},
-    ),
-    act.ORDER_PALISADE: (
-        "order_palisade",
-        lambda w, a, b: {"samurai": w._names.samurai(a), "palisade": w._names.palisade(b)},
-    ),
-    act.ORDER_HOUSE: (
-        "order_house",
-        lambda w, a, b: {"samurai": w._names.samurai(a), "house": w._names.house(b)},
-    ),
-    act.REARM: (
-        "rearm",
-        lambda w, a, b: {"samurai": w._names.samurai(a), "palisade": w._names.palisade(b)},
-    ),
+    act.END_BANDITS: ("end", _named()),
+    act.CHOOSE: ("tile", _named("tile")),
+    act.UNMARK: ("unmark", _named("samurai", "marker")),
+    act.STRIKE: ("strike", _named("samurai")),
+    act.BOW: ("bow", _named("samurai")),
+    act.WALK: ("walk", _named("samurai", "space")),
+    act.ORDER_PALISADE: ("order_palisade", _named("samurai", "palisade")),
+    act.ORDER_HOUSE: ("order_house", _named("samurai", "house")),
+    act.REARM: ("rearm", _named("samurai", "palisade")),
     act.SHOOT: ("shoot", _Words.shot),
-    act.KILL: ("kill", lambda w, a, b: {"token": w._names.token(a)}),
-    act.SPARE: ("spare", _nothing),
-    act.END_SAMURAI: ("end", _nothing),
+    act.KILL: ("kill", _named("token")),
+    act.SPARE: ("spare", _named()),
+    act.END_SAMURAI: ("end", _named()),
 }
