@@ -42,8 +42,8 @@ def main(database: str, seed: int) -> None:
     from game.record.model import GameRecord, LevelText
     from game.record.store import Standing, Store
 
-    # Neighbours that never rest are only found here.
-    store = Store(Path(database), patience=10)
+    # Neighbours that never rest are only found here: it may have to wait until they have ended.
+    store = Store(Path(database), patience=120)
     level = LevelText.of("toy", "a level")
     steps = commands(seed)
     print("ready", flush=True)

@@ -267,6 +267,22 @@ class RealGame:
 
     def kept(self, what: str) -> list[tuple[Any, ...]]:
         """Return rows of the store in which games are kept; none while there is no store yet."""
+        rows: list[tuple[Any, ...]] = []
+
+        def read() -> bool:
+            try:
+                rows[:] = self._rows(what)
+            except sqlite3.OperationalError as error:
+                # The game is about something for which it must be alone with its store.
+                if "locked" not in str(error):
+                    raise
+                return False
+            return True
+
+        self.until(read)
+        return rows
+
+    def _rows(self, what: str) -> list[tuple[Any, ...]]:
         [*stores] = self.home.rglob("*.sqlite*"), self.home.rglob("*.db")
         paths = [path for found in stores for path in found if path.suffix in (".sqlite", ".db")]
         for path in paths:
