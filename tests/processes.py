@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from tests.timing import until
@@ -33,26 +32,19 @@ def children() -> set[int]:
     return found
 
 
-def until_gone(pids: Iterable[int]) -> float:
-    """Wait until processes have ended; return the seconds that took."""
-    pids, start = list(pids), time.monotonic()
-    until(lambda: not any(map(alive, pids)), what=f"the end of {pids}")
-    return time.monotonic() - start
-
-
 def used(pid: int) -> float:
     """Return for how many seconds a process has kept processors busy so far."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def _ran_and_waited(pid: int) -> tuple[float, float]:
-    """Return for how many seconds a process's first thread has run, and waited for a processor.
+def _ran_and_waited(thread: Path) -> tuple[float, float]:
+    """Return for how many seconds a thread has run, and how many it waited for a processor.
 
     Nothing is known, and 0 returned, once it is gone and where the system does not count that.
     """
     try:
-        ran, waited, _ = Path(f"/proc/{pid}/schedstat").read_text().split()
+        ran, waited, _ = (thread / "schedstat").read_text().split()
     except OSError:
         return 0.0, 0.0
     return int(ran) / 1e9, int(waited) / 1e9
@@ -64,24 +56,30 @@ def rests(pid: int, seconds: float) -> bool:
     Whoever sleeps for want of anything to do has done all that was asked of it. To wait for a
     processor is no sleep, so that it does not matter what else the machine does.
     """
-    start, before = time.monotonic(), sum(_ran_and_waited(pid))
+    first, start = Path(f"/proc/{pid}"), time.monotonic()
+    before = sum(_ran_and_waited(first))
     time.sleep(seconds)
-    return sum(_ran_and_waited(pid)) - before < 0.5 * (time.monotonic() - start)
+    return sum(_ran_and_waited(first)) - before < 0.5 * (time.monotonic() - start)
 
 
-def until_ended(process: subprocess.Popen[str]) -> float:
-    """Wait until a child has ended; return the seconds that took.
+def until_gone(running: Callable[[], Iterable[int]]) -> float:
+    """Wait until none of some processes runs any more; return the seconds that took.
 
-    Those do not count in which others kept it waiting for a processor.
+    Those do not count in which others kept them waiting for a processor: as many as the thread
+    that had to wait the longest.
     """
-    start, before = time.monotonic(), _ran_and_waited(process.pid)[1]
-    waited = before
+    start = time.monotonic()
+    before: dict[Path, float] = {}
+    longest = 0.0
 
-    def ended() -> bool:
-        nonlocal waited
-        # What has ended can be read until it is reaped, which `poll` does.
-        waited = max(waited, _ran_and_waited(process.pid)[1])
-        return process.poll() is not None
+    def gone() -> bool:
+        nonlocal longest
+        pids = list(running())
+        for pid in pids:
+            for thread in Path("/proc").glob(f"{pid}/task/*"):
+                waited = _ran_and_waited(thread)[1]
+                longest = max(longest, waited - before.setdefault(thread, waited))
+        return not pids
 
-    until(ended, what=f"the end of {process.pid}")
-    return time.monotonic() - start - (waited - before)
+    until(gone, every=0.02, what="the end of processes")
+    return time.monotonic() - start - longest

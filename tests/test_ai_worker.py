@@ -387,7 +387,7 @@ def end_of(parent: subprocess.Popen[str], pids: list[int]) -> tuple[float, str]:
     They may be gone before it.
     """
     _, errors = parent.communicate(timeout=PATIENCE)
-    return until_gone(pids), errors
+    return until_gone(lambda: filter(alive, pids)), errors
 
 
 def run_parent(then: str, name: str = "random") -> tuple[subprocess.Popen[str], list[int]]:

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests import needs
-from tests.processes import rests, until_ended, used
+from tests.processes import rests, until_gone, used
 from tests.timing import PATIENCE, least, taken, until
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -235,7 +235,8 @@ def test_signals_end_it_cleanly(tmp_path: Path, number: signal.Signals) -> None:
         running = Running(tmp_path / str(next(tries)))
         running.wait_until_drawn()
         running.process.send_signal(number)
-        seconds = until_ended(running.process)
+        process = running.process
+        seconds = until_gone(lambda: [process.pid] if process.poll() is None else [])
         assert running.end() == (0, "", "")
         assert running.left() == []
         return seconds

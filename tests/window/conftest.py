@@ -21,9 +21,9 @@ import platformdirs
 import pytest
 
 from game.client.input import DOUBLE_WITHIN
-from tests.processes import rests, until_ended
+from tests.processes import rests, until_gone
 from tests.test_client_process import ROOT, environment
-from tests.timing import PATIENCE, taken, until
+from tests.timing import PATIENCE, until
 
 #: Names the environment variable by which everything that a game started is found again.
 _MARK = "SEVEN_SWORDS_TEST_RUN"
@@ -314,15 +314,14 @@ class RealGame:
     def ended(self) -> bool:
         return self.process.poll() is not None
 
-    def nothing_left(self) -> bool:
-        return not self.left_over()
-
     def gone(self) -> float:
         """Wait until it is gone with everything it started; return the seconds that took.
 
         Those do not count in which others kept it waiting for a processor.
         """
-        return until_ended(self.process) + taken(lambda: self.until(self.nothing_left))
+        seconds = until_gone(self.left_over)
+        self.until(self.ended)
+        return seconds
 
     def last_words(self) -> str:
         """Return what it has said until its end."""
