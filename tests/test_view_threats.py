@@ -23,7 +23,7 @@ from game.seven_swords.view.tooltips import tooltip
 from game.seven_swords.view.unseen import draw_unseen
 from tests.view_positions import studio_in
 
-# Three numbers on its cards: 5 for A, F and G, 6 for C, D and E, 7 for B.
+# Two numbers on its cards: 5 for A, F and G, 6 for B to E.
 ENGINE = GAMES["seven_swords"].engine("terraces")
 WORLDS = 600
 
@@ -55,8 +55,10 @@ def test_odds_of_a_card_are_those_of_the_worlds_that_fit() -> None:
         assert abs(odds - Fraction(held[area], WORLDS)) < Fraction(7, 100)
     # A, F and G give five actions: two of them are gone.
     assert held_odds(ENGINE.board, seen, 0) == Fraction(1, 3)
-    assert held_odds(ENGINE.board, seen, 1) == 1
-    assert held_odds(ENGINE.board, seen, 4) == Fraction(2, 3)
+    assert held_odds(ENGINE.board, seen, 1) == Fraction(3, 4)
+    assert held_odds(ENGINE.board, seen, 4) == Fraction(3, 4)
+    # No card that gives five has been given up here.
+    assert held_odds(ENGINE.board, ENGINE.observe(discarded("E"), SAMURAI), 0) == 1
 
 
 def test_a_card_that_was_shown_is_known_to_be_gone() -> None:

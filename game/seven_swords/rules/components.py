@@ -91,7 +91,7 @@ KINDS = (
 )
 
 #: Number on the area card of each letter, A to G (C2).
-CARD_NUMBERS = (5, 7, 6, 6, 6, 5, 5)
+CARD_NUMBERS = (5, 6, 6, 6, 6, 5, 5)
 
 TILES = (
     Tile("combat", 7, 3, COMBAT, 0),
