@@ -84,7 +84,7 @@ def test_tips_tell_the_samurai_which_areas_may_be_betrayed() -> None:
     picture = model(discarded("GEA"), SAMURAI)
     coming = next(turn for turn in KILL_TURNS if turn > 5)
     words = tooltip(texts, ENGINE.layout, picture, Ref(refs.TURN, coming))
-    assert "A 33%, B 100%, C 50%" in words
+    assert "A 33%, B 75%, C 75%" in words
     assert "33%" not in tooltip(texts, ENGINE.layout, picture, Ref(refs.TURN, KILL_TURNS[2]))
     own = tooltip(texts, ENGINE.layout, model(discarded("GEA"), BANDIT), Ref(refs.TURN, coming))
     assert "%" not in own
