@@ -132,7 +132,7 @@ def test_C8_storehouses_are_worth_one_to_five() -> None:
 
 def test_C9_storehouse_spaces_have_five_defences_one_of_them_twelve() -> None:
     # Five different ones and the twelve are printed.
-    assert STORE_SPACE_DEFENCE == (7, 8, 9, 10, 12)
+    assert STORE_SPACE_DEFENCE == (8, 9, 10, 11, 12)
     for name in SHIPPED:
         defences = {site.defence for site in shipped_engine(name).layout.stores}
         assert len(defences) == 5
