@@ -27,7 +27,7 @@ class Opponent(Protocol):
 
 
 #: Makes an opponent from engine, seat, seed and whether the clock counts; those that search
-#: take `budget` as well, a factor for their iterations.
+#: take `budget` as well, a factor for their iterations and seconds.
 Factory = Callable[..., Opponent]
 
 

@@ -117,7 +117,7 @@ def test_hidden_pieces_lie_as_often_as_their_weights_say() -> None:
 
 def test_cards_lie_in_the_row_as_often_as_their_weights_say() -> None:
     belief = new_belief(ENGINE.board, weighted=False)
-    belief.card[0] = [5.0, 1.0, 1.0, 1.0]
+    belief.card[:] = [5.0, 1.0, 1.0, 1.0]
     board = ENGINE.board
     expected, empty, draws = 0.0, 0, 0
     for number in range(20):
@@ -131,7 +131,7 @@ def test_cards_lie_in_the_row_as_often_as_their_weights_say() -> None:
                 for card in range(N_AREAS)
                 if board.card_number[card] == hidden_card_number(hidden) and card not in row
             ]
-            weights = [float(belief.card[0, crowd_of(board, seen, card)]) for card in fitting]
+            weights = [float(belief.card[crowd_of(board, seen, card)]) for card in fitting]
             for _ in range(40):
                 world = _draw(seen, draws, belief)
                 lies = next(card for card in fitting if in_row(world, card))
@@ -167,4 +167,4 @@ def test_the_weights_in_use_are_complete_and_reasonable() -> None:
         assert np.isfinite(belief[table]).all()
         assert (belief[table] > 0).all()
     # Cards of areas where nobody would die are given up first.
-    assert belief.card[0].argmax() == 0
+    assert belief.card.argmax() == 0

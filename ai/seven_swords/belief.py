@@ -47,7 +47,7 @@ BELIEF = np.dtype(
             ("store", "f8", (N_STORES, N_STORES)),
             ("gate", "f8", (N_ENTRIES, N_ENTRIES)),
             # The same for a card to lie in the row, by the samurai in its area.
-            ("card", "f8", (1, CROWDS)),
+            ("card", "f8", (CROWDS,)),
             # Of the board: the rank of each place, 0 the most sheltered.
             ("supply_rank", "i8", (N_SUPPLIES,)),
             ("store_rank", "i8", (N_STORES,)),
@@ -158,7 +158,7 @@ def _exchange_cards(board: Board, belief: Belief, observation: State, world: Sta
                     held = other if row[at] == one else one
                     if row[at] + held != one + other or in_row(world, held):
                         continue
-                    now = belief.card[0, crowd_of(board, observation, row[at])]
-                    then = belief.card[0, crowd_of(board, observation, held)]
+                    now = belief.card[crowd_of(board, observation, row[at])]
+                    then = belief.card[crowd_of(board, observation, held)]
                     if _changes(world, now, then):
                         row[at] = held

@@ -79,8 +79,8 @@ def _note_cards(board: Any, state: State, rows: list[np.ndarray]) -> None:
             continue
         if in_row(state, lying) and lying != state.card_shown and not in_row(state, held):
             row = np.zeros(_size("card"))
-            row[0, crowd_of(board, state, lying)] += 1
-            row[0, crowd_of(board, state, held)] -= 1
+            row[crowd_of(board, state, lying)] += 1
+            row[crowd_of(board, state, held)] -= 1
             rows.append(row.ravel())
 
 

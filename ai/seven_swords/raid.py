@@ -24,9 +24,7 @@ from game.seven_swords.rules.actions import (
 )
 from game.seven_swords.rules.bandit import ready_token
 from game.seven_swords.rules.board import Board
-from game.seven_swords.rules.combat import (
-    loose_supply,
-)
+from game.seven_swords.rules.combat import loose_supply
 from game.seven_swords.rules.components import (
     KIND_START,
     LAST_TURN,
