@@ -35,10 +35,11 @@ class Mark:
     phase: str
 
 
-def steps(engine: Engine, seed: int, actions: Sequence[str]) -> Iterator[Step]:
+def steps(engine: Engine, seed: object, actions: Sequence[str]) -> Iterator[Step]:
     """Play the actions one by one, so that a caller may take a breath between two.
 
-    Raises RecordError with the number of the action at fault, and the rule that forbids it.
+    Raises RecordError for what is no seed, or with the number of the action at fault and the
+    rule that forbids it.
     """
     if len(actions) > MOST_ACTIONS:
         raise RecordError("record.too_many_actions", count=len(actions), most=MOST_ACTIONS)
