@@ -16,7 +16,7 @@ from ai.seven_swords.evaluation import new_evaluation, winning
 from ai.worker import Answer, Thinker
 from game import jit
 from game.games import GAMES
-from tests.timing import until
+from tests.thinkers import answer_of, until_ready
 
 LEVEL = "wellspring"
 ENGINE = GAMES["seven_swords"].engine(LEVEL)
@@ -44,7 +44,7 @@ def thinkers() -> Iterator[list[Thinker]]:
     made = [Thinker("seven_swords", LEVEL, SEARCHER, seat, 3, clock=False) for seat in (0, 1)]
     for thinker in made:
         if COMPILED:
-            until(lambda thinker=thinker: thinker.status.phase == "ready", 600)
+            until_ready(thinker)
     yield made
     for thinker in made:
         thinker.close()
@@ -52,17 +52,9 @@ def thinkers() -> Iterator[list[Thinker]]:
 
 def ask(thinker: Thinker, observation: Any, request: int) -> Answer:
     thinker.ask(observation, request)
-    found: list[Answer] = []
-
-    def answered() -> bool:
-        answer = thinker.poll()
-        if answer is not None:
-            found.append(answer)
-        return bool(found)
-
-    until(answered, every=0.001, what="an answer")
-    assert found[0].failure == "", found[0].detail
-    return found[0]
+    answer = answer_of(thinker)
+    assert answer.failure == "", answer.detail
+    return answer
 
 
 def test_answers_are_legal_and_reasoned(thinkers: list[Thinker]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from functools import partial
 from itertools import count
 from types import SimpleNamespace
 from typing import Any
@@ -19,7 +20,8 @@ from ai.worker import Answer, Thinker
 from game import jit
 from game.games import GAMES
 from game.seven_swords.rules.state import BANDIT_PHASE, SAMURAI_PHASE
-from tests.timing import least, until
+from tests.thinkers import answer_of, until_ready
+from tests.timing import least
 
 LEVEL = "wellspring"
 ENGINE = GAMES["seven_swords"].engine(LEVEL)
@@ -59,8 +61,7 @@ def depth_of(name: str) -> Depth:
 def ask(thinker: Thinker, seen: Any, request: int) -> tuple[Answer, float]:
     start = time.monotonic()
     thinker.ask(seen, request)
-    while (answer := thinker.poll()) is None:
-        time.sleep(0.001)
+    answer = answer_of(thinker)
     assert answer.failure == "", answer.detail
     return answer, time.monotonic() - start
 
@@ -68,7 +69,7 @@ def ask(thinker: Thinker, seen: Any, request: int) -> tuple[Answer, float]:
 @contextmanager
 def ready(name: str, seat: int) -> Iterator[Thinker]:
     with closing(Thinker("seven_swords", LEVEL, name, seat, 3)) as thinker:
-        until(lambda: thinker.status.phase == "ready", 600)
+        until_ready(thinker)
         yield thinker
 
 
@@ -114,7 +115,7 @@ def test_what_is_forced_is_done_at_once(states: list[Any]) -> None:
             return taken
 
         for seen in forced[:10]:
-            assert least(lambda seen=seen: thought(seen), OVER) < OVER
+            assert least(partial(thought, seen), OVER) < OVER
 
 
 class Clock:
@@ -125,7 +126,7 @@ class Clock:
         self._step = step
         self._patch = monkeypatch
         monkeypatch.setattr(searching, "time", SimpleNamespace(perf_counter=lambda: self.now))
-        monkeypatch.setattr(searching.jit, "compiled", lambda: True)
+        monkeypatch.setattr(jit, "compiled", lambda: True)
 
     def let(self, player: SearchPlayer) -> None:
         def iterate(seen: Any, count: int) -> None:

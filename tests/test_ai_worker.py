@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +17,12 @@ import pytest
 
 from ai import wire, worker
 from ai.opponent import make, strength
-from ai.worker import DEAD, ERROR, HUNG, Answer, Thinker
+from ai.worker import DEAD, ERROR, HUNG, Thinker
 from game import jit
 from game.games import GAMES
 from tests import needs
 from tests.processes import alive, until_gone
+from tests.thinkers import COMPILED, answer_of
 from tests.timing import PATIENCE, least, taken, until
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -32,8 +34,6 @@ SEARCHER = "captain"
 CLOSED_WITHIN, ORPHANED_WITHIN = 0.5, 2.0
 #: Seconds over two after its budget within which a child that hangs is noticed.
 NOTICED_WITHIN = 0.3
-#: Seconds after which nothing is compiled that ever will be.
-COMPILED = 600
 
 
 @pytest.fixture
@@ -41,19 +41,6 @@ def thinker() -> Iterator[Thinker]:
     made = Thinker("seven_swords", "wellspring", "random", 0, 5)
     yield made
     made.close()
-
-
-def wait(thinker: Thinker) -> Answer:
-    found: list[Answer] = []
-
-    def answered() -> bool:
-        answer = thinker.poll()
-        if answer is not None:
-            found.append(answer)
-        return bool(found)
-
-    until(answered, every=0.005, what="an answer")
-    return found[0]
 
 
 @contextmanager
@@ -81,7 +68,7 @@ def test_answers_what_the_same_opponent_says_here(thinker: Thinker) -> None:
     for request in range(12):
         seen = ENGINE.observe(state, 0)
         thinker.ask(seen, request)
-        answer = wait(thinker)
+        answer = answer_of(thinker)
         assert (answer.request, answer.failure) == (request, "")
         assert answer.action == here.choose(seen)
         state = ENGINE.play(state, answer.action)
@@ -92,7 +79,7 @@ def test_only_the_last_request_is_answered(thinker: Thinker) -> None:
     other = ENGINE.play(state, ENGINE.legal(state)[0])
     thinker.ask(ENGINE.observe(state, 0), 1)
     thinker.ask(ENGINE.observe(other, 0), 2)
-    assert wait(thinker).request == 2
+    assert answer_of(thinker).request == 2
     time.sleep(0.1)
     assert thinker.poll() is None
     thinker.ask(ENGINE.observe(state, 0), 3)
@@ -109,7 +96,7 @@ def test_asking_and_polling_never_wait(thinker: Thinker) -> None:
         thinker.poll()
 
     def slowest() -> float:
-        return max(taken(lambda request=request: talk(request)) for request in range(200))
+        return max(taken(partial(talk, request)) for request in range(200))
 
     assert least(slowest, 0.1) < 0.1
 
@@ -117,27 +104,27 @@ def test_asking_and_polling_never_wait(thinker: Thinker) -> None:
 def test_an_observation_of_the_wrong_size_is_an_error_not_an_end(thinker: Thinker) -> None:
     state = ENGINE.initial(3)
     thinker.ask(state.dice, 1)
-    answer = wait(thinker)
+    answer = answer_of(thinker)
     assert answer.failure == ERROR
     assert answer.action is None
     assert "16 bytes" in answer.detail
     thinker.ask(ENGINE.observe(state, 0), 2)
-    assert wait(thinker).action is not None
+    assert answer_of(thinker).action is not None
 
 
 @needs.posix
 def test_a_dead_child_is_reported_and_replaced(thinker: Thinker) -> None:
     seen = ENGINE.observe(ENGINE.initial(3), 0)
     thinker.ask(seen, 1)
-    wait(thinker)
+    answer_of(thinker)
     os.kill(child_of(thinker), signal.SIGSTOP)
     thinker.ask(seen, 2)
     os.kill(child_of(thinker), signal.SIGKILL)
-    answer = wait(thinker)
+    answer = answer_of(thinker)
     assert answer.failure == DEAD
     assert "exit status -9" in answer.detail
     thinker.ask(seen, 3)
-    assert wait(thinker).action is not None
+    assert answer_of(thinker).action is not None
 
 
 @needs.posix
@@ -146,17 +133,17 @@ def test_a_hanging_child_is_noticed_two_seconds_after_its_budget(thinker: Thinke
 
     def noticed() -> float:
         thinker.ask(seen, 1)
-        assert wait(thinker).action is not None
+        assert answer_of(thinker).action is not None
         os.kill(child_of(thinker), signal.SIGSTOP)
         start = time.monotonic()
         thinker.ask(seen, 2)
-        assert wait(thinker).failure == HUNG
+        assert answer_of(thinker).failure == HUNG
         return time.monotonic() - start
 
     bound = 0.5 + 2.0 + NOTICED_WITHIN
     assert 2.0 < least(noticed, bound) < bound
     thinker.ask(seen, 3)
-    assert wait(thinker).action is not None
+    assert answer_of(thinker).action is not None
 
 
 @needs.posix
@@ -167,7 +154,7 @@ def test_closing_takes_no_time_even_while_it_thinks() -> None:
         # It is closed once more in the end.
         with closing(Thinker("seven_swords", "wellspring", "random", 0, 5)) as thinker:
             thinker.ask(seen, 1)
-            wait(thinker)
+            answer_of(thinker)
             pid = child_of(thinker)
             os.kill(pid, signal.SIGSTOP)
             thinker.ask(seen, 2)
@@ -205,8 +192,9 @@ def test_a_game_can_begin_while_compiling(compiling: Thinker) -> None:
     for request in range(5):
         seen = ENGINE.observe(state, 0)
         compiling.ask(seen, request)
-        answer = wait(compiling)
+        answer = answer_of(compiling)
         assert (answer.request, answer.failure) == (request, "")
+        assert answer.action is not None
         state = ENGINE.play(state, answer.action)
     before = compiling.status
     assert before.phase == "compiling"
@@ -234,7 +222,7 @@ def test_when_compiling_fails_the_game_goes_on_without(compiling: Thinker) -> No
     assert compiling._strong is not None
     os.kill(compiling._strong._process.pid, signal.SIGKILL)
     compiling.ask(ENGINE.observe(ENGINE.initial(3), 0), 1)
-    answer = wait(compiling)
+    answer = answer_of(compiling)
     assert answer.failure == ""
     until(lambda: compiling.status.phase == "ready")
     assert len(children_of(compiling)) == 1
@@ -309,7 +297,7 @@ def hard() -> Any:
 @needs.compiled
 def test_once_compiled_one_process_is_left(searching: Thinker, hard: Any) -> None:
     searching.ask(hard, 1)
-    answer = wait(searching)
+    answer = answer_of(searching)
     assert answer.failure == ""
     assert answer.report["iterations"] > 0
     assert len(children_of(searching)) == 1
@@ -327,11 +315,11 @@ def test_a_search_that_dies_or_hangs_is_noticed_in_time(
             thinker.ask(hard, 1)
             assert thinker.status.phase == "thinking"
             os.kill(child_of(thinker), number)
-            assert wait(thinker).failure == failure
+            assert answer_of(thinker).failure == failure
             seconds = time.monotonic() - start
             # A new process answers in its stead.
             thinker.ask(hard, 2)
-            assert wait(thinker).action in ENGINE.legal(hard)
+            assert answer_of(thinker).action in ENGINE.legal(hard)
             return seconds
 
     bound = strength(SEARCHER).budget + 2.0 + NOTICED_WITHIN
@@ -358,7 +346,7 @@ def test_closing_takes_no_time_in_the_middle_of_a_search(hard: Any) -> None:
 def test_a_level_that_is_not_there_ends_in_a_failure() -> None:
     thinker = Thinker("seven_swords", "nowhere-at-all", "random", 0, 5)
     thinker.ask(ENGINE.observe(ENGINE.initial(3), 0), 1)
-    answer = wait(thinker)
+    answer = answer_of(thinker)
     thinker.close()
     assert answer.failure == DEAD
     assert "nowhere-at-all" in answer.detail
