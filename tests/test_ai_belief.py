@@ -11,7 +11,6 @@ import pytest
 
 from ai.seven_swords.belief import TABLES, crowd_of, draw_world, new_belief
 from ai.seven_swords.believing import calibration, fit
-from game.games import GAMES
 from game.seven_swords.rules.components import BANDIT, N_AREAS, N_STORES, SAMURAI
 from game.seven_swords.rules.phases import in_row
 from game.seven_swords.rules.state import (
@@ -22,8 +21,9 @@ from game.seven_swords.rules.state import (
     copy,
     hidden_card_number,
 )
+from tests.rules.boards import engine_of
 
-ENGINE: Any = GAMES["seven_swords"].engine("wellspring")
+ENGINE = engine_of("wellspring")
 TILES = ("supply_tile", "store_tile", "house_tile", "gate_tile")
 
 

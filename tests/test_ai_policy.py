@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from game.games import GAMES
 from game.seven_swords.rules.odds import at_least
 from game.seven_swords.rules.state import STATE, digest
 from tests import needs
+from tests.rules.boards import engine_of
 from tests.timing import computed, least
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -86,7 +88,7 @@ def test_interpreted_it_decides_quickly() -> None:
         for engine, state, seat in found:
             player = make("policy", engine, seat, 3)
             seen = engine.observe(state, seat)
-            times.append(computed(lambda player=player, seen=seen: player.choose(seen)))
+            times.append(computed(partial(player.choose, seen)))
         return sorted(times)[len(times) * 3 // 4]
 
     assert least(of_a_decision, 0.05) < 0.05
@@ -119,7 +121,7 @@ def test_compiled_games_equal_interpreted_ones() -> None:
     )
     expected = []
     for level in LEVELS:
-        match = Match(GAMES["seven_swords"].engine(level).board)
+        match = Match(engine_of(level).board)
         expected += [digest(match.play(seed, new_style(), new_style())) for seed in seeds]
     assert done.stdout.split() == expected
 

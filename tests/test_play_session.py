@@ -7,14 +7,15 @@ from typing import Any
 import pytest
 
 from game.client.session import NOBODY, Session, Step
-from game.games import GAMES, HUMAN, NewGame
+from game.games import HUMAN, NewGame
 from game.seven_swords.rules import actions as act
 from game.seven_swords.rules.actions import encode, verb_of
 from game.seven_swords.rules.engine import IllegalAction
 from game.seven_swords.scenes.dealing import deal
 from tests.play_support import Here, Said
+from tests.rules.boards import engine_of
 
-ENGINE: Any = GAMES["seven_swords"].engine("wellspring")
+ENGINE = engine_of("wellspring")
 BOTH = (HUMAN, HUMAN)
 
 

@@ -6,13 +6,11 @@ import ast
 import random
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from game.client.options import load_texts
 from game.client.texts import LANGUAGES, Texts, placeholders
-from game.games import GAMES
 from game.seven_swords.rules import events as ev
 from game.seven_swords.rules import refusals
 from game.seven_swords.rules.refusals import Refusal
@@ -22,8 +20,9 @@ from game.seven_swords.scenes.chronicle import Chronicle
 from game.seven_swords.scenes.explain import explain, missing_words
 from game.seven_swords.scenes.naming import Names
 from game.seven_swords.scenes.staging import _SHOWN
+from tests.rules.boards import engine_of
 
-ENGINE: Any = GAMES["seven_swords"].engine("wellspring")
+ENGINE = engine_of("wellspring")
 SCENES = Path(chronicle.__file__).parent
 
 
@@ -126,7 +125,7 @@ def test_a_strike_in_vain_says_so(names: Names) -> None:
 
 @pytest.mark.parametrize("level", ["wellspring", "terraces"])
 def test_every_entry_has_a_name_of_its_own(level: str) -> None:
-    layout = GAMES["seven_swords"].engine(level).layout
+    layout = engine_of(level).layout
     for language in LANGUAGES:
         gates = [Names(load_texts(language, strict=True), layout).gate(n) for n in range(6)]
         assert len(set(gates)) == 6

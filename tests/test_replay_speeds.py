@@ -26,7 +26,8 @@ from game.seven_swords.scenes.chronicle import Chronicle, Expected, Tellable
 from game.seven_swords.scenes.naming import Names
 from game.seven_swords.scenes.replay_scene import SPEEDS, ReplayScene, open_replay
 from game.seven_swords.view.picture import PictureState, picture_model
-from tests.record.kept import GAME, LEVELS, choose, engine_on, record_of
+from tests.record.kept import GAME, LEVELS, choose, record_of
+from tests.rules.boards import engine_of
 
 #: How many games of each board.
 _GAMES = 25
@@ -57,9 +58,9 @@ class Played:
 
 
 def play(seed: int, level: str) -> Played:
-    engine = engine_on(level)
-    assert isinstance(engine, SevenSwords)
-    state, steps = engine.initial(seed), []
+    engine = engine_of(level)
+    state = engine.initial(seed)
+    steps: list[Step] = []
     digests = [engine.digest(state)]
     while (seat := engine.to_act(state)) >= 0:
         action = choose(engine, state, seed, len(steps))

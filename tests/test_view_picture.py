@@ -19,7 +19,8 @@ from game.seven_swords.view.picture import (
     standing_on,
 )
 from game.seven_swords.view.refs import Ref
-from tests.view_positions import BOARDS, POSITIONS, SEATS, engine_of, position
+from tests.rules.boards import SHIPPED, engine_of
+from tests.view_positions import POSITIONS, SEATS, position
 
 
 def picture_of(board: str, name: str, seat: int) -> PictureState:
@@ -28,7 +29,7 @@ def picture_of(board: str, name: str, seat: int) -> PictureState:
     return picture_model(engine.layout, engine.board, seen, seat)
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", SHIPPED)
 @pytest.mark.parametrize("name", POSITIONS)
 @pytest.mark.parametrize("seat", SEATS)
 def test_every_piece_lies_on_the_board_where_the_state_has_it(
@@ -48,7 +49,7 @@ def test_every_piece_lies_on_the_board_where_the_state_has_it(
     assert all(frame.holds(*look.at) for look in picture.pieces.values())
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", SHIPPED)
 @pytest.mark.parametrize("name", POSITIONS)
 def test_tokens_of_the_pool_and_of_the_board_are_all(board: str, name: str) -> None:
     picture = picture_of(board, name, BANDIT)
@@ -56,7 +57,7 @@ def test_tokens_of_the_pool_and_of_the_board_are_all(board: str, name: str) -> N
     assert placed + sum(card.left for card in picture.pool) == N_TOKENS
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", SHIPPED)
 @pytest.mark.parametrize("name", [name for name in POSITIONS if name != "over"])
 @pytest.mark.parametrize("seat", SEATS)
 def test_H4_worlds_that_a_seat_cannot_tell_apart_look_the_same(
@@ -71,20 +72,20 @@ def test_H4_worlds_that_a_seat_cannot_tell_apart_look_the_same(
 
 
 def test_H1_the_samurai_side_sees_numbers_of_cards_and_no_letter() -> None:
-    picture = picture_of(BOARDS[0], "samurai", SAMURAI)
+    picture = picture_of(SHIPPED[0], "samurai", SAMURAI)
     assert all(card.letter == "" for card in (*picture.hand, *picture.row))
     assert [card.number for card in picture.hand] == sorted(card.number for card in picture.hand)
     assert len(picture.hand) + len(picture.row) == N_AREAS
 
 
 def test_H1_the_bandit_side_sees_the_letters() -> None:
-    picture = picture_of(BOARDS[0], "late", BANDIT)
+    picture = picture_of(SHIPPED[0], "late", BANDIT)
     letters = [card.letter for card in (*picture.hand, *picture.row)]
     assert sorted(letters) == list("ABCDEFG")
 
 
 def test_H2_values_face_down_are_not_in_the_bandit_picture() -> None:
-    picture = picture_of(BOARDS[0], "first", BANDIT)
+    picture = picture_of(SHIPPED[0], "first", BANDIT)
     for ref, look in picture.pieces.items():
         if ref.sort in (refs.LOAD, refs.STORE_TILE):
             assert [badge.style for badge in look.badges] == ["defence"]
@@ -93,7 +94,7 @@ def test_H2_values_face_down_are_not_in_the_bandit_picture() -> None:
 
 
 def test_H3_the_samurai_side_sees_its_own_values_as_secret() -> None:
-    picture = picture_of(BOARDS[0], "first", SAMURAI)
+    picture = picture_of(SHIPPED[0], "first", SAMURAI)
     badges = [badge for look in picture.pieces.values() for badge in look.badges]
     values = [badge for badge in badges if badge.style != "defence" or badge.secret]
     assert values
@@ -101,7 +102,7 @@ def test_H3_the_samurai_side_sees_its_own_values_as_secret() -> None:
 
 
 def test_a_supply_lies_on_its_carrier_and_a_dropped_one_on_its_space() -> None:
-    board = BOARDS[0]
+    board = SHIPPED[0]
     picture, state = picture_of(board, "busy", BANDIT), position(board, "busy")
     carried, dropped = picture.pieces[Ref(refs.LOAD, 0)], picture.pieces[Ref(refs.LOAD, 1)]
     assert carried.where.sort == refs.TOKEN
@@ -112,20 +113,20 @@ def test_a_supply_lies_on_its_carrier_and_a_dropped_one_on_its_space() -> None:
 
 
 def test_setup_shows_what_is_still_to_be_placed() -> None:
-    state, picture = position(BOARDS[0], "half"), picture_of(BOARDS[0], "half", SAMURAI)
+    state, picture = position(SHIPPED[0], "half"), picture_of(SHIPPED[0], "half", SAMURAI)
     assert state.stage == SETUP
     assert picture.tray is not None
     placed = sum(ref.sort == refs.LOAD for ref in picture.pieces)
     assert placed + len(picture.tray.supplies) == 5
     # The other seat sees the tray grow empty, though not of what.
-    other = picture_of(BOARDS[0], "half", BANDIT).tray
+    other = picture_of(SHIPPED[0], "half", BANDIT).tray
     assert other is not None
     assert len(other.supplies) == len(picture.tray.supplies)
-    assert picture_of(BOARDS[0], "first", SAMURAI).tray is None
+    assert picture_of(SHIPPED[0], "first", SAMURAI).tray is None
 
 
 def test_spent_acting_and_injured_pieces_are_marked() -> None:
-    picture, state = picture_of(BOARDS[0], "busy", BANDIT), position(BOARDS[0], "busy")
+    picture, state = picture_of(SHIPPED[0], "busy", BANDIT), position(SHIPPED[0], "busy")
     for token in range(N_TOKENS):
         look = picture.pieces.get(Ref(refs.TOKEN, token))
         if look is not None:
@@ -141,7 +142,7 @@ def test_level_units_and_logical_pixels_agree() -> None:
     assert (right, bottom) == (table_for(1).board.right, table_for(1).board.bottom)
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", SHIPPED)
 def test_a_figure_on_the_gate_space_leaves_the_numbers_of_its_palisade_in_view(board: str) -> None:
     engine = engine_of(board)
     picture = picture_of(board, "first", SAMURAI)

@@ -13,7 +13,8 @@ from game.seven_swords.view.boxes import HEIGHT, WIDTH, Box, table_for
 from game.seven_swords.view.picture import picture_model, place_of
 from game.seven_swords.view.refs import Ref
 from game.seven_swords.view.spots import Spots
-from tests.view_positions import BOARDS, SEATS, engine_of, position
+from tests.rules.boards import SHIPPED, engine_of
+from tests.view_positions import SEATS, position
 
 _WAYS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
@@ -58,7 +59,7 @@ def test_the_tray_stands_where_tiles_hand_and_pool_do(seat: int, zoom: int) -> N
         assert part.bottom <= table.tray.bottom + 0.01
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", SHIPPED)
 @pytest.mark.parametrize("name", ["half", "busy", "over"])
 @pytest.mark.parametrize("seat", SEATS)
 def test_the_middle_of_a_thing_picks_it_or_what_lies_on_it(
@@ -73,14 +74,14 @@ def test_the_middle_of_a_thing_picks_it_or_what_lies_on_it(
         assert spots.pick(*spot.box.centre, prefer={ref}) == ref
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", SHIPPED)
 def test_picking_beside_everything_finds_nothing(board: str) -> None:
     spots = spots_of(board, "busy", SAMURAI)
     assert spots.pick(-5, -5) is None
     assert spots.pick(WIDTH + 5, 300) is None
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", SHIPPED)
 @pytest.mark.parametrize("name", ["half", "busy"])
 @pytest.mark.parametrize("seat", SEATS)
 def test_arrow_keys_reach_everything_from_everywhere(board: str, name: str, seat: int) -> None:
@@ -110,7 +111,7 @@ def test_arrow_keys_reach_everything_from_everywhere(board: str, name: str, seat
     assert back == nodes
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", SHIPPED)
 def test_the_focus_follows_links_before_anything_else(board: str) -> None:
     spots = spots_of(board, "busy", SAMURAI)
     layout = engine_of(board).layout
@@ -138,7 +139,7 @@ def _length(one: tuple[float, float], other: tuple[float, float]) -> float:
 
 
 def test_the_focus_can_be_kept_to_some_things_and_cycled() -> None:
-    spots = spots_of(BOARDS[0], "busy", SAMURAI)
+    spots = spots_of(SHIPPED[0], "busy", SAMURAI)
     some = [Ref(refs.SPACE, 3), Ref(refs.SPACE, 30), Ref(refs.TILE, 2)]
     assert spots.focus_neighbour(None, 0, 1, some) in some
     assert spots.focus_neighbour(Ref(refs.SPACE, 10), 1, 0, some) in some
@@ -152,7 +153,7 @@ def test_the_focus_can_be_kept_to_some_things_and_cycled() -> None:
 
 
 def test_markers_are_met_before_their_card_only_while_they_are_decided_about() -> None:
-    board = BOARDS[0]
+    board = SHIPPED[0]
     engine = engine_of(board)
     state = copy(position(board, "busy"))
     marker = Ref(refs.MARKER, 1, 2)

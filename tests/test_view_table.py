@@ -25,8 +25,9 @@ from game.seven_swords.view.picture import picture_model
 from game.seven_swords.view.refs import Ref
 from game.seven_swords.view.spots import Spots
 from game.seven_swords.view.table import draw_table
+from tests.rules.boards import SHIPPED, engine_of
 from tests.timing import least, taken
-from tests.view_positions import BOARDS, POSITIONS, SEATS, engine_of, position, studio_in
+from tests.view_positions import POSITIONS, SEATS, position, studio_in
 
 SIZE = (1280, 720)
 #: Smallest text at 1280x720.
@@ -81,7 +82,7 @@ def test_larger_texts_find_room_in_the_panels(seat: int, zoom: int) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", SHIPPED)
 @pytest.mark.parametrize("seat", SEATS)
 def test_no_text_is_smaller_than_16_pixels_or_wider_than_its_box(
     monkeypatch: pytest.MonkeyPatch, language: str, board: str, seat: int
@@ -105,7 +106,7 @@ def test_no_text_is_smaller_than_16_pixels_or_wider_than_its_box(
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 600), (1361, 767)])
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", SHIPPED)
 def test_the_same_picture_draws_the_same_pixels(board: str, size: tuple[int, int]) -> None:
     spots = spots_for(board, "busy", BANDIT)
     first = pixels(board, spots, size, notes=NOTES)
@@ -116,13 +117,13 @@ def test_the_same_picture_draws_the_same_pixels(board: str, size: tuple[int, int
 @pytest.mark.parametrize("name", ["half", "bandits", "samurai", "busy"])
 @pytest.mark.parametrize("seat", SEATS)
 def test_H4_worlds_that_a_seat_cannot_tell_apart_have_the_same_pixels(name: str, seat: int) -> None:
-    board = BOARDS[0]
+    board = SHIPPED[0]
     seen = pixels(board, spots_for(board, name, seat))
     assert pixels(board, spots_for(board, name, seat, seed=9)) == seen
 
 
 def test_an_overlay_departs_from_the_picture_and_comes_back_to_it() -> None:
-    board = BOARDS[0]
+    board = SHIPPED[0]
     spots = spots_for(board, "busy", BANDIT)
     bare = pixels(board, spots)
     token = next(ref for ref in spots.picture.pieces if ref.sort == refs.TOKEN)
@@ -145,7 +146,7 @@ def test_an_overlay_departs_from_the_picture_and_comes_back_to_it() -> None:
 
 
 def test_a_supply_moves_and_fades_with_its_carrier() -> None:
-    picture = spots_for(BOARDS[0], "busy", BANDIT).picture
+    picture = spots_for(SHIPPED[0], "busy", BANDIT).picture
     load = Ref(refs.LOAD, 0)
     carrier = picture.pieces[load].where
     overlay = Overlay(positions={carrier: (200.0, 200.0)}, alpha={carrier: 0.4})
@@ -155,7 +156,7 @@ def test_a_supply_moves_and_fades_with_its_carrier() -> None:
 
 
 def test_marks_of_every_kind_are_drawn() -> None:
-    board = BOARDS[0]
+    board = SHIPPED[0]
     spots = spots_for(board, "busy", BANDIT)
     bare = pixels(board, spots)
     for marks in (
@@ -192,13 +193,13 @@ def test_the_table_stands_at_every_scale_of_the_interface(zoom: int, language: s
     studio = studio_in(language)
     studio.type.zoom = zoom
     try:
-        pixels(BOARDS[0], spots_for(BOARDS[0], "busy", SAMURAI), language=language, notes=NOTES)
+        pixels(SHIPPED[0], spots_for(SHIPPED[0], "busy", SAMURAI), language=language, notes=NOTES)
     finally:
         studio.type.zoom = 100
 
 
 def test_a_redraw_with_everything_kept_is_quick() -> None:
-    board = BOARDS[0]
+    board = SHIPPED[0]
     spots, studio = spots_for(board, "busy", BANDIT), studio_in()
     canvas = studio.canvas((1920, 1080))
     layout = engine_of(board).layout
@@ -221,6 +222,6 @@ def test_text_on_every_area_and_state_can_be_read() -> None:
 def test_the_gallery_can_take_every_picture(shot: Any) -> None:
     studio = studio_in("es")
     canvas = studio.canvas(SIZE)
-    position_ = play_until(engine_of(BOARDS[1]), shot.seed, shot.stop)
+    position_ = play_until(engine_of(SHIPPED[1]), shot.seed, shot.stop)
     draw(studio, canvas, position_, shot)
     assert canvas.surface.get_bounding_rect().size == SIZE

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from game.client.canvas import Canvas
-from game.games import GAMES
 from game.seven_swords.rules.components import AREAS, BANDIT, KILL_TURNS, N_AREAS, SAMURAI
 from game.seven_swords.rules.odds import held_odds
 from game.seven_swords.rules.state import BANDIT_PHASE, EMPTY, State
@@ -21,10 +20,11 @@ from game.seven_swords.view.refs import Ref
 from game.seven_swords.view.threats import draw_threats
 from game.seven_swords.view.tooltips import tooltip
 from game.seven_swords.view.unseen import draw_unseen
+from tests.rules.boards import engine_of
 from tests.view_positions import studio_in
 
 # Two numbers on its cards: 5 for A, F and G, 6 for B to E.
-ENGINE = GAMES["seven_swords"].engine("terraces")
+ENGINE = engine_of("terraces")
 WORLDS = 600
 
 

@@ -12,7 +12,8 @@ from game.seven_swords.view.picture import picture_model
 from game.seven_swords.view.refs import Ref
 from game.seven_swords.view.spots import Spots
 from game.seven_swords.view.tooltips import tooltip
-from tests.view_positions import BOARDS, POSITIONS, SEATS, engine_of, position, studio_in
+from tests.rules.boards import SHIPPED, engine_of
+from tests.view_positions import POSITIONS, SEATS, position, studio_in
 
 
 def tips(
@@ -30,7 +31,7 @@ def tips(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", SHIPPED)
 @pytest.mark.parametrize("name", POSITIONS)
 @pytest.mark.parametrize("seat", SEATS)
 def test_everything_has_a_tip(language: str, board: str, name: str, seat: int) -> None:
@@ -42,11 +43,11 @@ def test_everything_has_a_tip(language: str, board: str, name: str, seat: int) -
 @pytest.mark.parametrize("name", ["first", "bandits", "busy"])
 @pytest.mark.parametrize("seat", SEATS)
 def test_H4_tips_are_the_same_in_worlds_that_look_the_same(name: str, seat: int) -> None:
-    assert tips(BOARDS[0], name, seat, "en") == tips(BOARDS[0], name, seat, "en", seed=4)
+    assert tips(SHIPPED[0], name, seat, "en") == tips(SHIPPED[0], name, seat, "en", seed=4)
 
 
 def test_tips_tell_what_a_face_down_piece_can_still_be() -> None:
-    words = tips(BOARDS[0], "first", BANDIT, "en")
+    words = tips(SHIPPED[0], "first", BANDIT, "en")
     assert "3, 4, 5, 6, 7" in words[Ref(refs.SUPPLY, 0)]
     first = PALISADES[0]
     assert f"{first.combat}/{first.defence}/{first.crossing}" in words[Ref(refs.ENTRY, 0)]
@@ -54,6 +55,6 @@ def test_tips_tell_what_a_face_down_piece_can_still_be() -> None:
 
 
 def test_H1_a_hidden_card_names_every_letter_of_its_number() -> None:
-    words = tips(BOARDS[0], "samurai", SAMURAI, "en")
+    words = tips(SHIPPED[0], "samurai", SAMURAI, "en")
     backs = [tip for ref, tip in words.items() if ref.sort == refs.BACK]
     assert any("5" in tip and "A, F, G" in tip for tip in backs)

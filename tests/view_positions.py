@@ -8,9 +8,7 @@ from functools import cache
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
-from game.seven_swords import levels
 from game.seven_swords.rules.components import BANDIT, SAMURAI
-from game.seven_swords.rules.engine import SevenSwords
 from game.seven_swords.rules.state import (
     BANDIT_PHASE,
     CARRIED,
@@ -25,15 +23,9 @@ from game.seven_swords.rules.state import (
     copy,
 )
 from game.seven_swords.view.gallery import Studio, play_until, studio
+from tests.rules.boards import engine_of
 
 SEATS = (SAMURAI, BANDIT)
-BOARDS = tuple(path.stem for path in levels.shipped())
-
-
-@cache
-def engine_of(board: str) -> SevenSwords:
-    """Return the engine of a shipped board."""
-    return SevenSwords(levels.load(levels.find(board)))
 
 
 @cache

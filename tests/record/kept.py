@@ -17,18 +17,12 @@ from game.record.keeper import GameKeeper
 from game.record.model import Ending, GameRecord
 from game.record.replay import Replay, rebuild
 from game.record.store import Store
+from tests.rules.boards import engine_of
 
 GAME = GAMES["seven_swords"]
 LEVELS = tuple(entry.id for entry in GAME.levels())
 SAMPLES = Path(__file__).resolve().parent.parent / "samples"
 SIDES = (HUMAN, "random")
-
-
-@cache
-def engine_on(level: str) -> Engine:
-    """Return the rules on a shipped level."""
-    return GAME.engine(level)
-
 
 #: How much sooner than others some kinds of action are chosen, so that much happens.
 _EAGERNESS = {"take": 40, "with": 20, "attack": 4, "mark": 3, "rest": 0.2, "end": 0.2, "spare": 0.2}
@@ -47,7 +41,7 @@ def choose(engine: Engine, state: Any, seed: int, ply: int) -> int:
 @cache
 def played(seed: int = 1, level: str = LEVELS[0]) -> Replay:
     """Return a whole game, played through the checking door."""
-    engine = engine_on(level)
+    engine = engine_of(level)
     state = engine.initial(seed)
     actions: list[str] = []
     while engine.to_act(state) >= 0:

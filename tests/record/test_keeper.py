@@ -21,12 +21,12 @@ from tests.record.kept import (
     SIDES,
     choose,
     cut,
-    engine_on,
     keep_all,
     played,
     refuse_message,
     told,
 )
+from tests.rules.boards import engine_of
 
 
 @pytest.fixture
@@ -70,7 +70,7 @@ def test_what_is_taken_back_is_taken_out(store: Store) -> None:
 
 
 def test_a_session_is_kept_with_undo_redo_and_pieces_lifted_back(store: Store) -> None:
-    engine = engine_on(LEVELS[0])
+    engine = engine_of(LEVELS[0])
     keeper = GameKeeper(store, GAME, engine, refuse_message)
     session = Session(engine, NewGame(GAME.id, LEVELS[0], ("human", "human"), 4), None, keeper)
     session.look(0)

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from game.record import schema, text
 from game.seven_swords.rules.actions import VERBS, verb_of
-from tests.record.kept import LEVELS, engine_on
+from tests.record.kept import LEVELS
+from tests.rules.boards import engine_of
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "notation.md").read_text("utf-8")
 
@@ -15,7 +16,7 @@ PAGE = (Path(__file__).resolve().parents[2] / "docs" / "notation.md").read_text(
 def test_every_example_is_read_and_every_action_has_one() -> None:
     table = PAGE.split("## The actions")[1].split("##")[0]
     examples = re.findall(r"(?m)^\| `([^`]+)` \|", table)
-    engine = engine_on(LEVELS[0])
+    engine = engine_of(LEVELS[0])
     found = set()
     for example in examples:
         action = engine.read(example)

@@ -11,13 +11,15 @@ from game.record import boards
 from game.record.errors import RecordError
 from game.record.model import BRANCHED, MOST_ACTIONS, MOST_SEED, LevelText
 from game.record.replay import Replay, branch, rebuild, steps
-from tests.record.kept import GAME, LEVELS, cut, engine_on, played, told
+from game.seven_swords.rules.engine import SevenSwords
+from tests.record.kept import GAME, LEVELS, cut, played, told
+from tests.rules.boards import engine_of
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_game_played_again_ends_as_it_was_kept(level: str) -> None:
     first = played(1, level)
-    again = rebuild(GAME, engine_on(level), first.record)
+    again = rebuild(GAME, engine_of(level), first.record)
     assert again.length == len(first.record.actions)
     for mine, other in zip(first.states, again.states, strict=True):
         assert mine.tobytes() == other.tobytes()
@@ -35,7 +37,7 @@ def test_the_phases_are_marked_in_order() -> None:
 
 def test_a_game_can_be_played_a_few_actions_at_a_time() -> None:
     record = played().record
-    replay = Replay(GAME, engine_on(record.level.id), record)
+    replay = Replay(GAME, engine_of(record.level.id), record)
     pauses = 0
     while replay.advance(7):
         pauses += 1
@@ -48,7 +50,7 @@ def test_what_is_no_action_is_named_with_its_number() -> None:
     record = played().record
     actions = (*record.actions[:9], "move X9 a1", *record.actions[10:])
     with pytest.raises(RecordError) as caught:
-        rebuild(GAME, engine_on(record.level.id), replace(record, actions=actions))
+        rebuild(GAME, engine_of(record.level.id), replace(record, actions=actions))
     assert (caught.value.key, caught.value.ply) == ("record.bad_action", 10)
     assert "move X9 a1" in told(caught.value)
 
@@ -57,7 +59,7 @@ def test_a_forbidden_action_is_named_with_its_number_and_rule() -> None:
     record = played().record
     actions = (*record.actions[:9], "ready", *record.actions[10:])
     with pytest.raises(RecordError) as caught:
-        rebuild(GAME, engine_on(record.level.id), replace(record, actions=actions))
+        rebuild(GAME, engine_of(record.level.id), replace(record, actions=actions))
     assert (caught.value.key, caught.value.ply) == ("record.forbidden", 10)
     assert caught.value.values["rule"] == "S4"
     assert "Action 10" in told(caught.value)
@@ -68,14 +70,14 @@ def test_nothing_follows_the_end() -> None:
     record = played().record
     more = replace(record, actions=(*record.actions, "end"))
     with pytest.raises(RecordError) as caught:
-        rebuild(GAME, engine_on(record.level.id), more)
+        rebuild(GAME, engine_of(record.level.id), more)
     assert (caught.value.key, caught.value.ply) == ("record.after_end", len(record.actions) + 1)
     told(caught.value)
 
 
 def test_another_digest_or_result_is_not_believed() -> None:
     record = played().record
-    engine = engine_on(record.level.id)
+    engine = engine_of(record.level.id)
     assert record.ending is not None
     points = (record.ending.points[0] + 1, record.ending.points[1])
     wrong = {
@@ -92,14 +94,14 @@ def test_another_digest_or_result_is_not_believed() -> None:
 @pytest.mark.parametrize("seed", [-1, MOST_SEED + 1, "7", 1.5, None, True])
 def test_what_is_no_seed_is_only_a_message(seed: object) -> None:
     with pytest.raises(RecordError) as caught:
-        list(steps(engine_on(LEVELS[0]), seed, ()))
+        list(steps(engine_of(LEVELS[0]), seed, ()))
     assert caught.value.key == "record.bad_seed"
     told(caught.value)
 
 
 def test_a_game_without_end_is_refused_before_it_is_played() -> None:
     with pytest.raises(RecordError) as caught:
-        list(steps(engine_on(LEVELS[0]), 1, ["ready"] * (MOST_ACTIONS + 1)))
+        list(steps(engine_of(LEVELS[0]), 1, ["ready"] * (MOST_ACTIONS + 1)))
     assert caught.value.key == "record.too_many_actions"
     told(caught.value)
 
@@ -136,13 +138,15 @@ def test_a_level_that_has_changed_since_is_set_up_from_its_text(tmp_path: Path) 
     other = LevelText.of(level.id, level.text + "# another version\n")
     engine, where = boards.engine_on(GAME, other, tmp_path)
     assert Path(where).read_bytes() == other.text.encode()
-    assert GAME.engine(where).layout.digest == other.digest
+    found = GAME.engine(where)
+    assert isinstance(found, SevenSwords)
+    assert found.layout.digest == other.digest
     assert rebuild(GAME, engine, replace(played().record, level=other)).length > 0
 
 
 def test_a_digest_is_that_of_the_level_file() -> None:
     for level in LEVELS:
-        assert boards.level_text(GAME, level).digest == engine_on(level).layout.digest
+        assert boards.level_text(GAME, level).digest == engine_of(level).layout.digest
 
 
 def test_a_level_that_is_not_to_be_had_is_named_with_the_remedy(tmp_path: Path) -> None:

@@ -11,7 +11,8 @@ from game.seven_swords.rules import events as ev
 from game.seven_swords.rules.actions import OUT_AT
 from game.seven_swords.rules.components import N_ENTRIES, N_SLOTS
 from game.seven_swords.rules.state import OUTSIDE
-from tests.record.kept import GAME, LEVELS, engine_on, played
+from tests.record.kept import GAME, LEVELS, played
+from tests.rules.boards import engine_of
 
 #: Events that say no more than the action that brought them about.
 SILENT = {
@@ -37,7 +38,7 @@ def test_every_kind_of_event_is_told_or_silent() -> None:
 
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_every_kind_of_event_has_words(language: str) -> None:
-    engine = engine_on(LEVELS[0])
+    engine = engine_of(LEVELS[0])
     teller = told._Teller(engine.layout, load_texts(language, strict=True))
     happened = [
         ev.CardDiscarded(0, 5, 0),
@@ -78,7 +79,7 @@ def test_every_kind_of_event_has_words(language: str) -> None:
 
 
 def test_every_place_has_a_name() -> None:
-    layout = engine_on(LEVELS[0]).layout
+    layout = engine_of(LEVELS[0]).layout
     teller = told._Teller(layout, load_texts("en"))
     for number, entry in enumerate(layout.entries):
         assert teller.place(OUT_AT + number) == entry.id

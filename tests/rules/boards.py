@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import pairwise
 
-from game.seven_swords.levels import load, shipped
+from game.seven_swords.levels import find, load, shipped
 from game.seven_swords.rules.board import Entry, Layout, Site, Space
 from game.seven_swords.rules.engine import SevenSwords
 
@@ -71,23 +71,16 @@ def comb() -> Layout:
     )
 
 
-@cache
-def comb_engine() -> SevenSwords:
-    """Return the rules on the comb."""
-    return SevenSwords(comb())
-
-
-@cache
-def shipped_engine(level: str) -> SevenSwords:
-    """Return the rules on a shipped board, by the name of its file."""
-    path = next(path for path in shipped() if path.stem == level)
-    return SevenSwords(load(path))
-
-
 #: The names of the boards that ship.
 SHIPPED = tuple(path.stem for path in shipped())
 
 
+@cache
 def engine_of(level: str) -> SevenSwords:
-    """Return the rules on a board of any kind."""
-    return comb_engine() if level == "comb" else shipped_engine(level)
+    """Return the rules on the comb, on a shipped board by its name, or on that of a file."""
+    return SevenSwords(comb() if level == "comb" else load(find(level)))
+
+
+def comb_engine() -> SevenSwords:
+    """Return the rules on the comb."""
+    return engine_of("comb")

@@ -8,7 +8,7 @@ from game.seven_swords.rules.board import FAR
 from game.seven_swords.rules.combat import distance_to, shot_distance
 from game.seven_swords.rules.samurai import gate_distance, house_distance
 from game.seven_swords.rules.state import NOTHING
-from tests.rules.boards import SHIPPED, comb_engine, engine_of, shipped_engine
+from tests.rules.boards import SHIPPED, comb_engine, engine_of
 from tests.rules.table import SAMURAI_NAMES, Table, bandit_table, samurai_table
 
 BOARDS = ("comb", *SHIPPED)
@@ -80,7 +80,7 @@ def test_B4_two_boards_of_different_shape_ship() -> None:
     assert len(SHIPPED) >= 2
     shapes = set()
     for name in SHIPPED:
-        board = shipped_engine(name).board
+        board = engine_of(name).board
         gates_per_area = [0] * 7
         for gate in board.gate:
             gates_per_area[int(board.area_of[gate])] += 1

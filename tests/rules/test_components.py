@@ -23,7 +23,7 @@ from game.seven_swords.rules.components import (
 from game.seven_swords.rules.dice import seed_dice, throw
 from game.seven_swords.rules.events import AttackRolled
 from game.seven_swords.rules.state import CHOOSE_TILE, new_state
-from tests.rules.boards import SHIPPED, shipped_engine
+from tests.rules.boards import SHIPPED, engine_of
 from tests.rules.table import TILE_NAMES, Table, bandit_table, samurai_table
 
 
@@ -134,7 +134,7 @@ def test_C9_storehouse_spaces_have_five_defences_one_of_them_twelve() -> None:
     # Five different ones and the twelve are printed.
     assert STORE_SPACE_DEFENCE == (8, 9, 10, 11, 12)
     for name in SHIPPED:
-        defences = {site.defence for site in shipped_engine(name).layout.stores}
+        defences = {site.defence for site in engine_of(name).layout.stores}
         assert len(defences) == 5
         assert 12 in defences
 
@@ -142,7 +142,7 @@ def test_C9_storehouse_spaces_have_five_defences_one_of_them_twelve() -> None:
 def test_C10_supply_spaces_have_a_defence() -> None:
     assert SUPPLY_SPACE_DEFENCE == (5, 6, 6, 7, 7)
     for name in SHIPPED:
-        assert all(site.defence > 0 for site in shipped_engine(name).layout.supplies)
+        assert all(site.defence > 0 for site in engine_of(name).layout.supplies)
 
 
 def test_C11_fourteen_bows() -> None:

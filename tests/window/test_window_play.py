@@ -8,10 +8,10 @@ from itertools import count
 
 import pytest
 
-from game.games import GAMES
 from game.seven_swords.rules.components import BANDIT
 from game.seven_swords.view.boxes import on_board, table_for
 from tests import needs
+from tests.rules.boards import engine_of
 from tests.timing import least
 from tests.window.conftest import RealGame
 
@@ -20,7 +20,7 @@ pytestmark = needs.real_window
 Start = Callable[..., RealGame]
 
 TABLE = table_for(BANDIT)
-ENGINE = GAMES["seven_swords"].engine("wellspring")
+ENGINE = engine_of("wellspring")
 #: The bandits' player against the computer, without waiting for animations.
 ARGUMENTS = (
     *("--bandit", "human", "--samurai", "policy", "--level", "wellspring", "--seed", "5"),
