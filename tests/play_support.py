@@ -17,9 +17,10 @@ from ai.worker import Status
 from game.client.scenes.confirm import Confirm
 from game.client.scenes.hand_over import HandOver
 from game.client.session import Session, Step, Thinker
-from game.games import GAMES, HUMAN, NewGame
+from game.games import HUMAN, NewGame
 from game.seven_swords.rules import actions as act
 from game.seven_swords.rules.actions import OUT_AT, encode, first_of, second_of, verb_of
+from game.seven_swords.rules.engine import SevenSwords
 from game.seven_swords.rules.state import (
     AT_STORE,
     BANDIT_PHASE,
@@ -31,10 +32,12 @@ from game.seven_swords.rules.state import (
 from game.seven_swords.scenes.answer_desk import LoseDesk
 from game.seven_swords.scenes.dealing import deal
 from game.seven_swords.scenes.decision import Decision
+from game.seven_swords.scenes.desk import Desk
 from game.seven_swords.scenes.offer import Offer
 from game.seven_swords.scenes.play import open_game
 from game.seven_swords.scenes.table_scene import TableScene
 from game.seven_swords.view import refs
+from game.seven_swords.view.focus import Spot
 from game.seven_swords.view.picture import place_of
 from game.seven_swords.view.refs import Ref, goal_refs, target_ref
 from tests.rules.boards import engine_of
@@ -55,7 +58,7 @@ def prefix(level: str, stage: int, seed: int = 0, actions: int = 1) -> list[int]
     A phase is hardly ever ended early, so that much happens. `actions` is the least number of
     actions that are left then.
     """
-    engine = GAMES["seven_swords"].engine(level)
+    engine = engine_of(level)
     for attempt in range(seed, seed + 60):
         chance = random.Random(attempt)
         state, played = engine.initial(attempt), list[int]()
@@ -137,11 +140,11 @@ class Table(Stage):
         settings.override("opponent_speed", speed)
         settings.override("ask_before_end", ask)
         self.new_game = NewGame("seven_swords", level, seats, seed)
-        self.engine = GAMES["seven_swords"].engine(level)
+        self._engine = engine_of(level)
         self.thinkers: list[Here] = []
         #: Those who have been asked for a hint.
         self.counsellors: list[Here] = []
-        self.scene: TableScene = open_game(
+        self._scene = open_game(
             self.context,
             self.new_game,
             make_thinker=self._thinker,
@@ -160,6 +163,16 @@ class Table(Stage):
         choose = make("policy", self.engine, seat, self.new_game.seed).choose
         self.counsellors.append(Here(choose))
         return self.counsellors[-1]
+
+    @property
+    def scene(self) -> TableScene:
+        """The table."""
+        return self._scene
+
+    @property
+    def engine(self) -> SevenSwords:
+        """The rules on its board."""
+        return self._engine
 
     # where the game stands
 
@@ -208,14 +221,11 @@ class Table(Stage):
 
     def click_ref(self, ref: Ref, rest: float = 0.3) -> None:
         """Click on a thing of the table."""
-        spot = self.scene.spots.spot(ref)
-        assert spot is not None, ref
-        self.click_at(*spot.box.centre, rest=rest)
+        self.click_at(*spot_of(self.scene, ref).box.centre, rest=rest)
 
     def drag(self, start: Ref, end: Ref) -> None:
         """Drag a thing onto another."""
-        spots = [self.scene.spots.spot(ref) for ref in (start, end)]
-        (x0, y0), (x1, y1) = [spot.box.centre for spot in spots if spot is not None]
+        (x0, y0), (x1, y1) = [spot_of(self.scene, ref).box.centre for ref in (start, end)]
         self.seconds(0.3)
         self.move(x0, y0)
         self.press(x0, y0)
@@ -303,6 +313,10 @@ class Table(Stage):
         self.key("return")
 
 
+#: What makes a table for a test, and closes it in the end.
+Lay = Callable[..., Table]
+
+
 def gestures(scene: TableScene, action: int) -> list[Ref | str]:
     """Return what to touch, and which words to choose, to carry out an action at the table."""
     verb, a, b = int(verb_of(action)), int(first_of(action)), int(second_of(action))
@@ -315,10 +329,22 @@ def unselect(scene: TableScene, verb: int) -> list[Ref]:
     return [selected] if selected is not None and verb in _FRESH else []
 
 
+def desk_of(scene: TableScene) -> Desk:
+    """Return the desk at which somebody here decides."""
+    assert scene.desk is not None
+    return scene.desk
+
+
 def decision_of(scene: TableScene) -> Decision:
     """Return what is to be decided at the table."""
-    assert scene.desk is not None
-    return scene.desk.decision
+    return desk_of(scene).decision
+
+
+def spot_of(scene: TableScene, ref: Ref) -> Spot:
+    """Return where a thing lies on the table."""
+    spot = scene.spots.spot(ref)
+    assert spot is not None, ref
+    return spot
 
 
 def _say(scene: TableScene, key: str, **values: object) -> str:

@@ -6,17 +6,18 @@ import re
 import string
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tests.client_support import Stage  # isort: skip - it names the drivers, so it comes first
 
 from game.client.acts import Act
+from game.client.scenes.confirm import Confirm
 from game.client.scenes.title import Title
 from game.client.texts import LANGUAGES
 from game.games import GAMES
 from game.seven_swords.rules.actions import BOW, VERBS, encode, first_of, verb_of
+from game.seven_swords.rules.engine import SevenSwords
 from game.seven_swords.scenes.lessons.bubble import AGAIN, NEXT, SHIFT, SKIP
 from game.seven_swords.scenes.lessons.course import (
     COURSES,
@@ -35,7 +36,7 @@ from game.seven_swords.scenes.lessons.progress import Done, place_in, possible
 from game.seven_swords.scenes.table_scene import TableScene
 from game.seven_swords.view import refs
 from game.seven_swords.view.refs import BUTTON, Ref
-from tests.play_support import Table
+from tests.play_support import Table, spot_of
 from tests.rules.boards import engine_of
 
 STEPS = [
@@ -64,7 +65,7 @@ class Learner(Table):
         return self.guide
 
     @property
-    def scene(self) -> Any:
+    def scene(self) -> TableScene:
         """The chapter that is open now."""
         return next(s for s in reversed(list(self.context.scenes)) if isinstance(s, TableScene))
 
@@ -76,7 +77,7 @@ class Learner(Table):
         return scene
 
     @property
-    def engine(self) -> Any:
+    def engine(self) -> SevenSwords:
         """The rules."""
         return self.guide.engine
 
@@ -348,9 +349,7 @@ def test_bubble_fits_and_leaves_what_it_points_at(
     assert box.h < 0.6 * table.board.h
     assert bubble.high <= box.h + 0.5
     for ref in guide._shown:
-        spot = guide.spots.spot(ref)
-        assert spot is not None
-        assert not box.holds(*spot.box.centre), ref
+        assert not box.holds(*spot_of(guide, ref).box.centre), ref
     for button in bubble.buttons.values():
         x, y, wide, high = button.box
         assert box.x <= x
@@ -458,8 +457,7 @@ def test_bubble_can_be_moved_and_hides_nothing_from_the_pointer(learner: Learner
         if first.holds(*spot.box.centre) and ref.sort == refs.SPACE
     ]
     assert under
-    spot = guide.spots.spot(under[0])
-    assert spot is not None
+    spot = spot_of(guide, under[0])
     assert guide.spots.pick(*spot.box.centre) in (None, NEXT, AGAIN, SKIP, SHIFT)
     learner.press_bubble(SHIFT)
     assert guide._bubble.box != first
@@ -530,6 +528,7 @@ def test_a_lesson_is_left_for_the_list_of_lessons(learner: Learner) -> None:
     learner.begin("bandit", 3)
     learner.button("menu")
     learner.click("leave")
+    assert isinstance(learner.top, Confirm)
     assert learner.top.question == "lesson.leave_question"
     learner.click("yes")
     assert isinstance(learner.top, Lessons)

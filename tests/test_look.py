@@ -22,6 +22,7 @@ from game.gallery.tables import TABLES
 from game.seven_swords.rules.components import KINDS, MARKER_NAMES, SAMURAI_CARDS, TILES
 from game.seven_swords.scenes.table_scene import TableScene
 from game.seven_swords.view import refs
+from tests.play_support import spot_of
 
 #: Least size of letters in logical units, with what rounding to whole pixels may take.
 LEAST = 15.5
@@ -115,6 +116,7 @@ def test_the_language_is_switched_live(rooms: Studio, eye: Eye, name: str) -> No
 
 # without colours
 
+Shot = npt.NDArray[np.uint8]
 Pixels = npt.NDArray[np.float64]
 
 #: What becomes of linear red, green and blue for eyes that lack one sort of cones (Machado,
@@ -155,7 +157,7 @@ GROUPS: Mapping[str, Sequence[str]] = {
 }
 
 
-def through(eyes: str, pixels: npt.NDArray[np.uint8]) -> Pixels:
+def through(eyes: str, pixels: Shot) -> Pixels:
     """Return what a sort of eyes makes of pixels, 0 to 255."""
     part = pixels / 255
     linear = np.where(part <= 0.04045, part / 12.92, ((part + 0.055) / 1.055) ** 2.4)
@@ -175,7 +177,7 @@ def outline(pixels: Pixels) -> npt.NDArray[np.bool_]:
 
 
 @cache
-def picture(name: str, side: int = 48) -> npt.NDArray[np.uint8]:
+def picture(name: str, side: int = 48) -> Shot:
     """Return a picture on paper, as large as on the table."""
     surface = pygame.Surface((side, side))
     surface.fill((239, 227, 200))
@@ -210,14 +212,12 @@ def test_bandits_and_samurai_are_told_apart(rooms: Studio, eyes: str) -> None:
             assert far > 0.3, (one, other)
 
 
-def patch(scene: TableScene, shot: pygame.Surface, ref: refs.Ref, side: float) -> Pixels:
+def patch(scene: TableScene, shot: pygame.Surface, ref: refs.Ref, side: float) -> Shot:
     """Return the pixels of a square at the left end of a thing of the drawn table.
 
     `side` is logical units; for a piece that is no wider the square lies round its middle.
     """
-    spot = scene.spots.spot(ref)
-    assert spot is not None, ref
-    box = spot.box
+    box = spot_of(scene, ref).box
     left = box.x if box.w > 1.5 * box.h else box.centre[0] - side / 2
     rect = scene.context.window.canvas.rect((left, box.centre[1] - side / 2, side, side))
     return pygame.surfarray.array3d(shot.subsurface(rect))

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from tests.play_support import Here, Table, prefix  # isort: skip - names the drivers
+from tests.play_support import Here, Lay, Table, decision_of, prefix  # isort: skip - names drivers
 
 from ai.seven_swords.thinker import Depth, SearchPlayer
 from ai.worker import Status
 from game.client.acts import Act
 from game.client.scenes.hand_over import HandOver
 from game.gallery.recorded import SOURCES, recorded
-from game.games import GAMES, HUMAN
+from game.games import HUMAN
 from game.seven_swords.rules import actions as act
 from game.seven_swords.rules import state as st
 from game.seven_swords.rules.actions import verb_of
@@ -30,15 +30,16 @@ from game.seven_swords.scenes.lessons.course import course
 from game.seven_swords.scenes.lessons.guide import Guide
 from game.seven_swords.scenes.naming import Names
 from game.seven_swords.view.boxes import Box
-from game.seven_swords.view.hint_panel import pages_of, panel_box
+from game.seven_swords.view.hint_panel import HintPanel, pages_of, panel_box
 from game.seven_swords.view.picture import picture_model
 from game.seven_swords.view.spots import Spots
 from tests import needs
 from tests.processes import children
+from tests.rules.boards import engine_of
 from tests.timing import least, taken, until
 
 LEVEL = "wellspring"
-ENGINE = GAMES["seven_swords"].engine(LEVEL)
+ENGINE = engine_of(LEVEL)
 #: Stages in which somebody decides, and the seat that does.
 STAGES = {
     st.SETUP: 0,
@@ -54,9 +55,6 @@ STAGES = {
     st.TAKE_AIM: 0,
     st.CASUALTIES: 0,
 }
-
-Lay = Callable[..., Table]
-
 
 #: The way to a stage, looked for once.
 way_to = cache(prefix)
@@ -88,8 +86,14 @@ def ask(table: Table) -> None:
 
 def words_of(table: Table) -> list[str]:
     """What the hint says."""
-    assert table.scene.hints.panel is not None
-    return list(table.scene.hints.panel.lines)
+    return list(hint_of(table).lines)
+
+
+def hint_of(table: Table) -> HintPanel:
+    """Return the hint that lies on the table."""
+    panel = table.scene.hints.panel
+    assert panel is not None
+    return panel
 
 
 @pytest.mark.parametrize("stage", STAGES)
@@ -98,8 +102,7 @@ def test_every_decision_has_a_hint_that_the_key_carries_out(laid: Lay, stage: in
     assert table.session.seat == STAGES[stage]
     ask(table)
     counsellor = table.counsellors[-1]
-    panel = table.scene.hints.panel
-    assert panel is not None
+    panel = hint_of(table)
     assert panel.answered
     assert panel.lines[0]
     hints = table.scene.marks.hints
@@ -156,8 +159,7 @@ def test_a_player_may_go_on_and_a_stale_hint_is_dropped(laid: Lay) -> None:
     late = Late(table.engine)
     table.scene.hints._adviser = Adviser(lambda seat: late)
     table.act(Act.HINT)
-    assert table.scene.hints.panel is not None
-    assert not table.scene.hints.panel.answered
+    assert not hint_of(table).answered
     action = table.engine.legal(table.session.observe())[0]
     table.scene.play([action])
     table.wait()
@@ -280,7 +282,7 @@ def varied() -> list[tuple[SevenSwords, State]]:
 def test_reasons_say_what_was_expected_and_of_what_else(laid: Lay) -> None:
     table = laid()
     names = table.scene.names
-    decision = table.scene.desk.decision
+    decision = decision_of(table.scene)
     first, second, third = sorted(decision.legal)[:3]
     write = table.engine.write
     report = {
@@ -371,8 +373,7 @@ def test_trouble_is_told_and_the_next_question_is_a_new_one(laid: Lay) -> None:
     assert words_of(table) == [table.context.texts("hint.none", why=why)]
     counsellor.choose = lambda seen: table.engine.legal(seen)[0]
     ask(table)
-    assert table.scene.hints.panel is not None
-    assert table.scene.hints.panel.answered
+    assert hint_of(table).answered
 
 
 @needs.proc
@@ -389,9 +390,7 @@ def test_the_adviser_comes_when_asked_and_leaves_nothing_behind(laid: Lay) -> No
 
         def answered() -> bool:
             table.frames(1)
-            panel = table.scene.hints.panel
-            assert panel is not None
-            return panel.answered
+            return hint_of(table).answered
 
         table.scene.hints._adviser = Adviser(count)
         table.frames(5)
@@ -430,25 +429,20 @@ def test_everything_a_hint_says_has_a_page(
         lambda: table.click_ref(TURN_PAGE),
         lambda: table.wheel(*panel_of(table).centre, -1),
     ]
-    pages = pages_of(table.context.type, table.scene.spots.table, table.scene.hints.panel)
+    pages = pages_of(table.context.type, table.scene.spots.table, hint_of(table))
     for number, page in enumerate(pages):
-        panel = table.scene.hints.panel
-        assert panel is not None
-        assert panel.page == number
+        assert hint_of(table).page == number
         assert page.shrink * zoom >= 99.9
         shown += " ".join(words for _, words in page.lines).split()
         if len(pages) > 1:
             table.seconds(0.5)
             turns[number % len(turns)]()
     assert shown == told_words
-    assert table.scene.hints.panel is not None
-    assert table.scene.hints.panel.page == 0
+    assert hint_of(table).page == 0
     if len(pages) > 1:
         table.act(Act.PAGE_UP)
-        assert table.scene.hints.panel.page == len(pages) - 1
+        assert hint_of(table).page == len(pages) - 1
 
 
 def panel_of(table: Table) -> Box:
-    panel = table.scene.hints.panel
-    assert panel is not None
-    return panel_box(table.scene.spots.table, panel.wide)
+    return panel_box(table.scene.spots.table, hint_of(table).wide)

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from tests.play_support import Table, set_up  # isort: skip - it names the drivers, so it comes first
+from tests.play_support import Lay, Table, desk_of, set_up  # isort: skip - it names the drivers, so it comes first
 
 import pygame
 import pytest
 
 from game.client.scenes.hand_over import HandOver
-from game.games import GAMES, HUMAN
+from game.games import HUMAN
 from game.seven_swords.scenes import controls
 from game.seven_swords.view import refs
 from game.seven_swords.view.refs import Ref
+from tests.rules.boards import engine_of
 
 
 @pytest.fixture
-def laid() -> Iterator[Callable[..., Table]]:
+def laid() -> Iterator[Lay]:
     """Makes tables at which two people play, after some of the bandits' actions."""
     tables: list[Table] = []
 
     def lay(*texts: str, speed: str = "off") -> Table:
-        engine = GAMES["seven_swords"].engine("terraces")
+        engine = engine_of("terraces")
         actions = [*set_up("terraces"), *(engine.read(text) for text in texts)]
         tables.append(Table((HUMAN, HUMAN), level="terraces", actions=actions, speed=speed))
         tables[-1].settle()
@@ -37,7 +38,7 @@ def laid() -> Iterator[Callable[..., Table]]:
 BROUGHT = ("discard A", "discard D", "deploy archer gate5", "deploy archer gate5")
 
 
-def test_pages_lead_from_the_board_to_what_lies_beside_it(laid: Callable[..., Table]) -> None:
+def test_pages_lead_from_the_board_to_what_lies_beside_it(laid: Lay) -> None:
     table = laid(*BROUGHT)
     hand = table.scene.hand
     table.key("pagedown")
@@ -51,7 +52,7 @@ def test_pages_lead_from_the_board_to_what_lies_beside_it(laid: Callable[..., Ta
     assert hand.cursor == Ref(refs.POOL, 0)
 
 
-def test_tab_leads_from_the_target_to_who_may_join(laid: Callable[..., Table]) -> None:
+def test_tab_leads_from_the_target_to_who_may_join(laid: Lay) -> None:
     table = laid(*BROUGHT)
     entry = next(n for n, e in enumerate(table.engine.layout.entries) if e.id == "gate5")
     table.go_to(Ref(refs.ENTRY, entry))
@@ -63,7 +64,7 @@ def test_tab_leads_from_the_target_to_who_may_join(laid: Callable[..., Table]) -
 
 
 def test_a_choice_by_keys_keeps_the_tip_back_until_the_cursor_moves(
-    laid: Callable[..., Table],
+    laid: Lay,
 ) -> None:
     table = laid(*BROUGHT)
     hand = table.scene.hand
@@ -80,7 +81,7 @@ def test_a_choice_by_keys_keeps_the_tip_back_until_the_cursor_moves(
     assert not hand.tips
 
 
-def test_the_next_player_does_not_see_where_the_cursor_stood(laid: Callable[..., Table]) -> None:
+def test_the_next_player_does_not_see_where_the_cursor_stood(laid: Lay) -> None:
     table = laid(*BROUGHT)
     table.go_to(Ref(refs.CARD, 4))
     table.key("e")
@@ -91,7 +92,7 @@ def test_the_next_player_does_not_see_where_the_cursor_stood(laid: Callable[...,
     assert table.scene.hand.cursor == Ref(refs.TILE, 0)
 
 
-def test_nothing_is_said_of_dice_before_they_lie_still(laid: Callable[..., Table]) -> None:
+def test_nothing_is_said_of_dice_before_they_lie_still(laid: Lay) -> None:
     table = laid(*BROUGHT, "attack gate5", "with A1", "with A2", speed="normal")
     show, said = table.scene.show, []
     table.key("e")
@@ -104,7 +105,7 @@ def test_nothing_is_said_of_dice_before_they_lie_still(laid: Callable[..., Table
 
 
 def test_dice_lie_there_for_a_moment_before_the_seat_is_handed_over(
-    laid: Callable[..., Table],
+    laid: Lay,
 ) -> None:
     texts = (*BROUGHT, "attack gate5", "with A1", "with A2", "roll")
     table = laid(*texts, speed="normal")
@@ -135,19 +136,19 @@ def test_the_cursor_stays_on_the_button_that_deals() -> None:
     table.close()
 
 
-def test_a_shot_that_can_kill_nobody_is_not_marked(laid: Callable[..., Table]) -> None:
+def test_a_shot_that_can_kill_nobody_is_not_marked(laid: Lay) -> None:
     deployed = ("deploy mounted gate5", "deploy archer gate5")
     table = laid("discard A", "discard D", *deployed, "rest", "tile golden")
     for figure in range(7):
         table.go_to(Ref(refs.SAMURAI, figure))
         table.key("return")
-        targets = table.scene.desk.marks().targets
+        targets = desk_of(table.scene).marks().targets
         tokens = {ref: words for ref, words in targets.items() if ref.sort == refs.TOKEN}
         assert not tokens or any(tokens.values()), tokens
         table.key("escape")
 
 
-def test_an_attack_without_hope_is_thrown_by_its_button_only(laid: Callable[..., Table]) -> None:
+def test_an_attack_without_hope_is_thrown_by_its_button_only(laid: Lay) -> None:
     table = laid(*BROUGHT, "attack gate5", "with A1", "with A2", "roll")
     assert table.state.gate_armed[4] == 0
     table.scene.play([table.engine.read("deploy bandit gate5")])
@@ -225,7 +226,7 @@ def test_the_cursor_goes_with_what_is_taken_up_and_comes_back_for_more() -> None
         table.close()
 
 
-def test_the_cursor_goes_with_a_kind_of_bandit_to_the_gates(laid: Callable[..., Table]) -> None:
+def test_the_cursor_goes_with_a_kind_of_bandit_to_the_gates(laid: Lay) -> None:
     table = laid(*BROUGHT)
     hand = table.scene.hand
     table.go_to(Ref(refs.POOL, 0))

@@ -7,6 +7,7 @@ shown to the side whose secret it is must be the same to the pixel, animations i
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -17,7 +18,7 @@ from game.seven_swords.rules.actions import encode, first_of, second_of, verb_of
 from game.seven_swords.scenes.dealing import deal
 from game.seven_swords.view import refs
 from game.seven_swords.view.refs import Ref
-from tests.play_support import Table
+from tests.play_support import Table, spot_of
 
 #: Placements whose piece is secret, and how many pieces there are.
 _SECRET = {
@@ -113,7 +114,7 @@ def test_face_down_values_never_show_to_the_bandits(level: str) -> None:
         *(Ref(refs.SUPPLY, 2), Ref(refs.STORE, 3), Ref(refs.HOUSE, 1), Ref(refs.SAMURAI, 0)),
     ):
         # Prices, odds, tips and refusals.
-        watcher.each(lambda table, ref=ref: touch(table, ref), frames=1)
+        watcher.each(partial(touch, ref=ref), frames=1)
         watcher.each(lambda table: table.key("escape"), frames=1)
         settle_menu(watcher)
     watcher.each(lambda table: table.key("l"), frames=1)
@@ -151,7 +152,7 @@ def test_letters_never_show_to_the_samurai(other: str) -> None:
     watcher.look()
     watcher.open()
     for ref in (Ref(refs.DISCARD, 0), Ref(refs.BACK, 0), Ref(refs.TILE, 0)):
-        watcher.each(lambda table, ref=ref: point(table, ref), frames=1)
+        watcher.each(partial(point, ref=ref), frames=1)
     watcher.each(lambda table: table.scene.play([table.engine.read("tile movement")]))
     watcher.each(lambda table: table.key("l"), frames=1)
     watcher.each(lambda table: table.key("l"), frames=1)
@@ -166,7 +167,5 @@ def test_letters_never_show_to_the_samurai(other: str) -> None:
 
 
 def point(table: Table, ref: Ref) -> None:
-    spot = table.scene.spots.spot(ref)
-    assert spot is not None
-    table.move(*spot.box.centre)
+    table.move(*spot_of(table.scene, ref).box.centre)
     table.seconds(1.0)

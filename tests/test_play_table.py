@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
 import pygame
@@ -15,7 +16,7 @@ from game.client.scenes.help import Help
 from game.client.scenes.pause import Pause
 from game.client.scenes.title import Title
 from game.gallery.recorded import recorded
-from game.games import GAMES, HUMAN
+from game.games import HUMAN
 from game.seven_swords.rules import actions as act
 from game.seven_swords.rules.actions import first_of, verb_of
 from game.seven_swords.rules.components import LAST_TURN
@@ -33,11 +34,22 @@ from game.seven_swords.scenes.log_scene import LogScene
 from game.seven_swords.scenes.offer import Offer
 from game.seven_swords.view import refs
 from game.seven_swords.view.refs import Ref
-from tests.play_support import LEVELS, Here, Table, prefix, set_up
+from tests.play_support import (
+    LEVELS,
+    Here,
+    Lay,
+    Table,
+    decision_of,
+    desk_of,
+    prefix,
+    set_up,
+    spot_of,
+)
+from tests.rules.boards import engine_of
 
 
 @pytest.fixture
-def laid() -> Any:
+def laid() -> Iterator[Lay]:
     """Makes tables and closes them in the end."""
     tables: list[Table] = []
 
@@ -52,7 +64,7 @@ def laid() -> Any:
         table.close()
 
 
-def bandits(laid: Any, *texts: str, **more: Any) -> Table:
+def bandits(laid: Lay, *texts: str, **more: Any) -> Table:
     """A table at which the bandits are a person, after some of their actions."""
     lone = laid(("random", HUMAN), actions=set_up(), **more)
     for text in texts:
@@ -64,14 +76,14 @@ def bandits(laid: Any, *texts: str, **more: Any) -> Table:
 # setup
 
 
-def test_a_piece_is_dragged_from_the_tray_onto_the_board(laid: Any) -> None:
+def test_a_piece_is_dragged_from_the_tray_onto_the_board(laid: Lay) -> None:
     table = laid((HUMAN, "random"))
     table.drag(Ref(refs.TRAY_SUPPLY, 2), Ref(refs.SUPPLY, 1))
     assert table.played == [f"place supply-5 {table.engine.layout.supplies[1].id}"]
     table.at_rest()
 
 
-def test_a_piece_let_go_where_it_cannot_lie_is_refused(laid: Any) -> None:
+def test_a_piece_let_go_where_it_cannot_lie_is_refused(laid: Lay) -> None:
     table = laid((HUMAN, "random"))
     table.drag(Ref(refs.TRAY_SUPPLY, 2), Ref(refs.STORE, 1))
     assert table.played == []
@@ -79,7 +91,7 @@ def test_a_piece_let_go_where_it_cannot_lie_is_refused(laid: Any) -> None:
     assert table.scene.notes.prompt.endswith("(rule S1)")
 
 
-def test_pieces_on_the_board_change_places(laid: Any) -> None:
+def test_pieces_on_the_board_change_places(laid: Lay) -> None:
     table = laid((HUMAN, "random"))
     table.drag(Ref(refs.TRAY_STORE, 0), Ref(refs.STORE, 0))
     table.drag(Ref(refs.TRAY_STORE, 1), Ref(refs.STORE, 1))
@@ -89,7 +101,7 @@ def test_pieces_on_the_board_change_places(laid: Any) -> None:
     assert list(table.state.store_tile[:4]) == [-1, 0, -1, 1]
 
 
-def test_samurai_change_places_though_one_area_holds_one(laid: Any) -> None:
+def test_samurai_change_places_though_one_area_holds_one(laid: Lay) -> None:
     table = laid((HUMAN, "random"), actions=set_up()[:-1])
     one, other = int(table.state.samurai_space[0]), int(table.state.samurai_space[1])
     table.drag(Ref(refs.SAMURAI, 0), Ref(refs.SPACE, other))
@@ -97,7 +109,7 @@ def test_samurai_change_places_though_one_area_holds_one(laid: Any) -> None:
     assert int(table.state.samurai_space[1]) == one
 
 
-def test_a_lifted_piece_returns_to_the_tray_and_undo_brings_it_back(laid: Any) -> None:
+def test_a_lifted_piece_returns_to_the_tray_and_undo_brings_it_back(laid: Lay) -> None:
     table = laid((HUMAN, "random"))
     table.drag(Ref(refs.TRAY_HOUSE, 4), Ref(refs.HOUSE, 2))
     table.drag(Ref(refs.TRAY_HOUSE, 3), Ref(refs.HOUSE, 1))
@@ -108,7 +120,7 @@ def test_a_lifted_piece_returns_to_the_tray_and_undo_brings_it_back(laid: Any) -
     assert list(table.state.house_tile) == [-1, 3, 4, -1, -1]
 
 
-def test_bows_are_spread_by_clicking_fast(laid: Any) -> None:
+def test_bows_are_spread_by_clicking_fast(laid: Lay) -> None:
     table = laid((HUMAN, "random"))
     table.click_ref(Ref(refs.TRAY_BOW))
     for _ in range(5):
@@ -119,7 +131,7 @@ def test_bows_are_spread_by_clicking_fast(laid: Any) -> None:
     assert list(table.state.bows) == [0, 0, 4, 0, 0, 0, 1]
 
 
-def test_ready_says_what_is_missing(laid: Any) -> None:
+def test_ready_says_what_is_missing(laid: Lay) -> None:
     table = laid((HUMAN, "random"))
     button = table.scene.controls.buttons[MAIN]
     assert "14 bows" in button.reason
@@ -132,20 +144,20 @@ def test_ready_says_what_is_missing(laid: Any) -> None:
     table.button("extra_2")
     assert table.session.length == 0
     table.button("extra_1")
-    assert table.scene.desk.decision.may(act.READY)
+    assert decision_of(table.scene).may(act.READY)
     table.button("undo")
     assert table.session.length == 0
 
 
-def test_random_fills_only_what_is_left(laid: Any) -> None:
+def test_random_fills_only_what_is_left(laid: Lay) -> None:
     table = laid((HUMAN, "random"))
     table.drag(Ref(refs.TRAY_PALISADE, 3), Ref(refs.ENTRY, 5))
     table.button("extra_1")
     assert int(table.state.gate_tile[5]) == 3
-    assert table.scene.desk.decision.may(act.READY)
+    assert decision_of(table.scene).may(act.READY)
 
 
-def test_an_empty_place_offers_what_may_lie_there(laid: Any) -> None:
+def test_an_empty_place_offers_what_may_lie_there(laid: Lay) -> None:
     table = laid((HUMAN, "random"))
     table.click_ref(Ref(refs.STORE, 2))
     assert isinstance(table.top, Offer)
@@ -156,7 +168,7 @@ def test_an_empty_place_offers_what_may_lie_there(laid: Any) -> None:
 # the bandit phase
 
 
-def test_a_kind_is_brought_by_its_card_or_by_the_place(laid: Any) -> None:
+def test_a_kind_is_brought_by_its_card_or_by_the_place(laid: Lay) -> None:
     table = bandits(laid, "discard A", "discard E")
     table.click_ref(Ref(refs.POOL, 0))
     table.click_ref(Ref(refs.OUT, 2, 0))
@@ -165,7 +177,7 @@ def test_a_kind_is_brought_by_its_card_or_by_the_place(laid: Any) -> None:
     assert table.played[-2:] == ["deploy bandit gate3"] * 2
     # The kind is still chosen; a bandit that stands there already is not a place for it.
     table.click_ref(Ref(refs.OUT, 2, 0))
-    assert table.scene.desk.selected == Ref(refs.TOKEN, 0)
+    assert desk_of(table.scene).selected == Ref(refs.TOKEN, 0)
     table.key("escape")
     table.click_ref(Ref(refs.OUT, 4, 0))
     table.option(table.scene.texts("table.kind.mounted"))
@@ -174,7 +186,7 @@ def test_a_kind_is_brought_by_its_card_or_by_the_place(laid: Any) -> None:
     assert table.played[-1] == "deploy archer gate5"
 
 
-def test_only_the_place_where_a_bandit_lands_is_marked(laid: Any) -> None:
+def test_only_the_place_where_a_bandit_lands_is_marked(laid: Lay) -> None:
     table = bandits(laid, "discard A", "discard E")
     table.click_ref(Ref(refs.POOL, 0))
     for slot in range(3):
@@ -186,7 +198,7 @@ def test_only_the_place_where_a_bandit_lands_is_marked(laid: Any) -> None:
 
 
 def test_what_was_clicked_on_keeps_its_tip_back_until_the_pointer_goes_elsewhere(
-    laid: Any,
+    laid: Lay,
 ) -> None:
     table = bandits(laid, "discard A", "discard E")
     hand = table.scene.hand
@@ -198,7 +210,7 @@ def test_what_was_clicked_on_keeps_its_tip_back_until_the_pointer_goes_elsewhere
     assert hand.tips
 
 
-def test_after_a_choice_the_pointer_is_where_it_is(laid: Any) -> None:
+def test_after_a_choice_the_pointer_is_where_it_is(laid: Lay) -> None:
     table = bandits(laid, "discard A", "discard E", "deploy mounted gate1")
     table.click_ref(Ref(refs.TOKEN, 14))
     table.click_ref(Ref(refs.ENTRY, 0))
@@ -208,7 +220,7 @@ def test_after_a_choice_the_pointer_is_where_it_is(laid: Any) -> None:
     assert not table.scene.hand.tips
 
 
-def test_choices_and_tips_about_the_board_lie_on_the_board(laid: Any) -> None:
+def test_choices_and_tips_about_the_board_lie_on_the_board(laid: Lay) -> None:
     table = bandits(laid, "discard A", "discard E")
     for entry in range(6):
         table.click_ref(Ref(refs.OUT, entry, 0))
@@ -218,7 +230,7 @@ def test_choices_and_tips_about_the_board_lie_on_the_board(laid: Any) -> None:
         table.key("escape")
 
 
-def test_a_far_space_is_reached_by_its_hops_at_the_price_shown(laid: Any) -> None:
+def test_a_far_space_is_reached_by_its_hops_at_the_price_shown(laid: Lay) -> None:
     table = bandits(laid, "discard A", "discard E", "deploy mounted gate1", "try M1 gate1")
     table.scene.stir()
     table.click_ref(Ref(refs.TOKEN, 14))
@@ -247,7 +259,7 @@ def test_a_far_space_is_reached_by_its_hops_at_the_price_shown(laid: Any) -> Non
     ],
 )
 def test_an_illegal_click_says_which_rule(
-    laid: Any, chosen: Ref | None, touched: Ref, rule: str
+    laid: Lay, chosen: Ref | None, touched: Ref, rule: str
 ) -> None:
     # Five actions are left, and a mounted veteran costs 6 beside the rider.
     deployed = ("deploy mounted gate1", "deploy bandit gate1", "deploy bandit gate2")
@@ -263,7 +275,7 @@ def test_an_illegal_click_says_which_rule(
     assert not table.scene.notes.refused
 
 
-def test_a_face_down_palisade_offers_the_attempt_and_the_attack(laid: Any) -> None:
+def test_a_face_down_palisade_offers_the_attempt_and_the_attack(laid: Lay) -> None:
     table = bandits(laid, "discard A", "discard E", "deploy mounted gate1")
     table.click_ref(Ref(refs.TOKEN, 14))
     assert table.scene.marks.targets[Ref(refs.ENTRY, 0)] == "?"
@@ -278,7 +290,7 @@ def test_a_face_down_palisade_offers_the_attempt_and_the_attack(laid: Any) -> No
     assert table.played[-1] == "try M1 gate1"
 
 
-def test_attackers_join_and_leave_and_the_odds_follow(laid: Any) -> None:
+def test_attackers_join_and_leave_and_the_odds_follow(laid: Lay) -> None:
     table = bandits(
         laid,
         "discard A",
@@ -304,7 +316,7 @@ def test_attackers_join_and_leave_and_the_odds_follow(laid: Any) -> None:
     assert table.played[-1] == "with M1"
 
 
-def test_an_attack_is_called_off_by_its_button(laid: Any) -> None:
+def test_an_attack_is_called_off_by_its_button(laid: Lay) -> None:
     table = bandits(laid, "discard A", "discard E", "deploy mounted gate1", "try M1 gate1")
     table.click_ref(Ref(refs.ENTRY, 0))
     table.click_ref(Ref(refs.TOKEN, 14))
@@ -319,7 +331,7 @@ def test_an_attack_is_called_off_by_its_button(laid: Any) -> None:
     assert table.state.stage == BANDIT_PHASE
 
 
-def test_dice_cannot_be_taken_back_and_the_button_says_so(laid: Any) -> None:
+def test_dice_cannot_be_taken_back_and_the_button_says_so(laid: Lay) -> None:
     table = bandits(laid, "discard A", "discard E", "deploy mounted gate1")
     table.click_ref(Ref(refs.ENTRY, 0))
     table.option(table.scene.texts("play.offer.attack_palisade"))
@@ -337,7 +349,7 @@ def test_dice_cannot_be_taken_back_and_the_button_says_so(laid: Any) -> None:
 # asking, leaving, reading
 
 
-def test_ending_a_phase_asks_when_something_is_left(laid: Any) -> None:
+def test_ending_a_phase_asks_when_something_is_left(laid: Lay) -> None:
     table = bandits(laid, "discard A", "discard E", ask=True)
     table.button("main")
     assert isinstance(table.top, Confirm)
@@ -351,12 +363,12 @@ def test_ending_a_phase_asks_when_something_is_left(laid: Any) -> None:
     assert table.context.settings["ask_before_end"] is False
 
 
-def test_escape_goes_one_step_back_and_never_leaves_without_asking(laid: Any) -> None:
+def test_escape_goes_one_step_back_and_never_leaves_without_asking(laid: Lay) -> None:
     table = bandits(laid, "discard A", "discard E")
     table.click_ref(Ref(refs.POOL, 0))
     table.key("escape")
     assert table.top is table.scene
-    assert table.scene.desk.selected is None
+    assert desk_of(table.scene).selected is None
     table.key("escape")
     assert isinstance(table.top, Pause)
     table.key("escape")
@@ -370,7 +382,7 @@ def test_escape_goes_one_step_back_and_never_leaves_without_asking(laid: Any) ->
     assert table.session.close not in table.context.closing
 
 
-def test_help_and_log_open_over_the_table(laid: Any) -> None:
+def test_help_and_log_open_over_the_table(laid: Lay) -> None:
     table = bandits(laid, "discard A", "discard E")
     table.key("f1")
     assert isinstance(table.top, Help)
@@ -381,7 +393,7 @@ def test_help_and_log_open_over_the_table(laid: Any) -> None:
     assert table.top is table.scene
 
 
-def test_the_wheel_scrolls_the_log_and_nothing_else(laid: Any) -> None:
+def test_the_wheel_scrolls_the_log_and_nothing_else(laid: Lay) -> None:
     table = bandits(laid, "discard A", "discard E", *["deploy bandit gate1", "deploy bandit gate2"])
     before = table.session.length
     box = table.scene.spots.table.log
@@ -389,30 +401,30 @@ def test_the_wheel_scrolls_the_log_and_nothing_else(laid: Any) -> None:
     assert table.scene.notes.log_back > 0
     table.wheel(*box.centre, -5)
     assert table.scene.notes.log_back == 0
-    table.wheel(*table.scene.spots.spot(Ref(refs.POOL, 0)).box.centre, 1)
-    assert table.scene.desk.selected is None
+    table.wheel(*spot_of(table.scene, Ref(refs.POOL, 0)).box.centre, 1)
+    assert desk_of(table.scene).selected is None
     assert table.session.length == before
 
 
 # hands that are too quick or too slow
 
 
-def test_a_double_click_is_one_choice(laid: Any) -> None:
+def test_a_double_click_is_one_choice(laid: Lay) -> None:
     table = bandits(laid, "discard A", "discard E")
     table.click_ref(Ref(refs.POOL, 0))
     table.click_ref(Ref(refs.POOL, 0), rest=0.05)
-    assert table.scene.desk.selected == Ref(refs.POOL, 0)
+    assert desk_of(table.scene).selected == Ref(refs.POOL, 0)
 
 
-def test_only_the_left_button_clicks(laid: Any) -> None:
+def test_only_the_left_button_clicks(laid: Lay) -> None:
     table = bandits(laid, "discard A", "discard E")
-    spot = table.scene.spots.spot(Ref(refs.POOL, 0))
+    spot = spot_of(table.scene, Ref(refs.POOL, 0))
     for button in (2, 3, 4, 5):
         table.click_at(*spot.box.centre, button=button)
-    assert table.scene.desk.selected is None
+    assert desk_of(table.scene).selected is None
 
 
-def test_a_held_key_acts_once(laid: Any) -> None:
+def test_a_held_key_acts_once(laid: Lay) -> None:
     table = bandits(laid)
     before = table.session.length
     table.go_to(Ref(refs.CARD, 0))
@@ -423,16 +435,16 @@ def test_a_held_key_acts_once(laid: Any) -> None:
     assert table.session.length == before + 1
 
 
-def test_a_press_that_ends_elsewhere_is_no_click(laid: Any) -> None:
+def test_a_press_that_ends_elsewhere_is_no_click(laid: Lay) -> None:
     table = bandits(laid)
-    card = table.scene.spots.spot(Ref(refs.CARD, 0)).box.centre
+    card = spot_of(table.scene, Ref(refs.CARD, 0)).box.centre
     table.move(*card)
     table.press(*card)
     table.release(640, 500)
     assert table.session.steps[-1].seat == 0
 
 
-def test_a_click_while_something_moves_finishes_the_step_and_does_nothing_else(laid: Any) -> None:
+def test_a_click_while_something_moves_finishes_the_step_and_does_nothing_else(laid: Lay) -> None:
     table = bandits(laid, speed="normal")
     before = table.session.length
     table.click_ref(Ref(refs.CARD, 0))
@@ -448,7 +460,7 @@ def test_a_click_while_something_moves_finishes_the_step_and_does_nothing_else(l
 
 
 @pytest.mark.parametrize("speed", ["slow", "normal", "fast"])
-def test_after_every_animation_the_picture_is_the_model(laid: Any, speed: str) -> None:
+def test_after_every_animation_the_picture_is_the_model(laid: Lay, speed: str) -> None:
     table = bandits(laid, "discard A", "discard E", speed=speed)
     for text in (
         "deploy mounted gate1",
@@ -469,7 +481,7 @@ def test_after_every_animation_the_picture_is_the_model(laid: Any, speed: str) -
 # two people, and nobody
 
 
-def test_only_the_named_button_opens_the_other_sides_view(laid: Any) -> None:
+def test_only_the_named_button_opens_the_other_sides_view(laid: Lay) -> None:
     table = Table((HUMAN, HUMAN), actions=set_up())
     assert isinstance(table.top, HandOver)
     table.seconds(1)
@@ -496,7 +508,7 @@ def test_the_decision_about_a_hit_is_handed_over_and_back() -> None:
     assert table.session.seat == 0
     table.settle()
     assert table.session.viewer == 0
-    kinds = table.scene.desk.decision.firsts(act.MARK)
+    kinds = decision_of(table.scene).firsts(act.MARK)
     table.click_ref(Ref(refs.MARKER, int(table.state.target), min(kinds)))
     assert isinstance(table.top, HandOver)
     table.settle()
@@ -513,7 +525,7 @@ def test_every_choice_of_every_stage_can_be_made(stage: int, keys: bool) -> None
     level = LEVELS[stage % 2]
     chance = random.Random(stage)
     seed, *actions = prefix(level, stage, actions=4)
-    engine = GAMES["seven_swords"].engine(level)
+    engine = engine_of(level)
     state = engine.initial(seed)
     for action in actions:
         state = engine.apply(state, action)
@@ -523,7 +535,7 @@ def test_every_choice_of_every_stage_can_be_made(stage: int, keys: bool) -> None
         table = Table((HUMAN, HUMAN), level=level, seed=seed, actions=actions)
         table.settle()
         assert table.scene.notes.prompt
-        assert table.scene.desk.groups()
+        assert desk_of(table.scene).groups()
         table.act_out(action, keys=keys)
         played = [step.action for step in table.session.steps[len(actions) :]]
         if verb_of(action) == act.MOVE:
@@ -535,7 +547,7 @@ def test_every_choice_of_every_stage_can_be_made(stage: int, keys: bool) -> None
         table.close()
 
 
-def test_a_watcher_changes_sides(laid: Any) -> None:
+def test_a_watcher_changes_sides(laid: Lay) -> None:
     table = Table(("random", "random"))
     table.frames(120)
     assert table.session.viewer == 0
@@ -576,7 +588,7 @@ def test_an_opponent_that_fails_is_told_of_and_asked_again() -> None:
     table.close()
 
 
-def test_the_language_changes_live(laid: Any) -> None:
+def test_the_language_changes_live(laid: Lay) -> None:
     table = bandits(laid, "discard A", "discard E")
     english = (table.scene.notes.prompt, table.scene.notes.log[-1].text)
     table.context.settings.override("language", "es")
@@ -588,7 +600,7 @@ def test_the_language_changes_live(laid: Any) -> None:
     assert table.scene.controls.buttons[MAIN].text.startswith("Acabar fase")
 
 
-def test_redo_is_there_after_undo_only(laid: Any) -> None:
+def test_redo_is_there_after_undo_only(laid: Lay) -> None:
     table = bandits(laid)
     assert not table.scene.controls.buttons[REDO].enabled
     table.click_ref(Ref(refs.CARD, 3))
@@ -598,7 +610,7 @@ def test_redo_is_there_after_undo_only(laid: Any) -> None:
     assert table.played[-1] == "discard D"
 
 
-def test_the_pad_plays_too(laid: Any) -> None:
+def test_the_pad_plays_too(laid: Lay) -> None:
     table = bandits(laid)
     table.pad(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
     assert table.scene.hand.cursor is not None
@@ -608,7 +620,7 @@ def test_the_pad_plays_too(laid: Any) -> None:
     assert not table.played[-1].startswith("discard")
 
 
-def test_on_the_last_turn_nothing_is_said_to_go_to_the_bandits(laid: Any) -> None:
+def test_on_the_last_turn_nothing_is_said_to_go_to_the_bandits(laid: Lay) -> None:
     game = recorded("wellspring")
     steps = game.until(lambda state: state.stage == SAMURAI_PHASE and state.actions > 0, LAST_TURN)
     actions = [step.action for step in steps]

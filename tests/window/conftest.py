@@ -168,7 +168,7 @@ class RealGame:
         self.point(*ASIDE)
         old = self.still()
         self._xdotool("windowsize", self.window, str(width), str(height))
-        self.until(lambda: self.geometry() == (width, height))
+        self.until_size(width, height)
         self.point(*ASIDE)
         both = tuple(slice(min(sides)) for sides in zip(old.shape, (height, width), strict=True))
         self.until(lambda: bool(np.mean(self.picture()[both] != old[both]) > 0.1))
@@ -191,6 +191,10 @@ class RealGame:
         rows = slice(round(top), round(top + box[3] * scale))
         columns = slice(round(left), round(left + box[2] * scale))
         return float(np.mean(now[rows, columns] != before[rows, columns]))
+
+    def until_size(self, width: int, height: int) -> None:
+        """Wait until it has a size."""
+        self.until(lambda: self.geometry() == (width, height))
 
     def until_other(self, before: np.ndarray, least: float, box: Box = EVERYTHING) -> None:
         """Wait until more than this part of a logical box is another than it was."""

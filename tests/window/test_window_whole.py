@@ -26,7 +26,7 @@ from game.seven_swords.view import refs
 from game.seven_swords.view.refs import Ref
 from tests import needs
 from tests.client_support import Stage
-from tests.play_support import Table
+from tests.play_support import Table, spot_of
 from tests.window.conftest import ASIDE, EVERYTHING, RealGame
 
 pytestmark = needs.real_window
@@ -65,9 +65,7 @@ class Setup:
         self.table = Table(SEATS, level=LEVEL, seed=SEED)
 
     def tap(self, ref: Ref) -> None:
-        spot = self.table.scene.spots.spot(ref)
-        assert spot is not None
-        self.game.tap(*spot.box.centre)
+        self.game.tap(*spot_of(self.table.scene, ref).box.centre)
 
     def comes(self, *texts: str) -> None:
         """See that exactly this has been placed."""
@@ -207,8 +205,7 @@ def test_a_whole_game_by_the_pointer_at_many_sizes(games: Start) -> None:
         if toggled < 10:
             game.key("F11")
             toggled += 1
-            wanted = (1920, 1080) if toggled % 2 else (1280, 720)
-            game.until(lambda wanted=wanted: game.geometry() == wanted)
+            game.until_size(*((1920, 1080) if toggled % 2 else (1280, 720)))
         elif sizes:
             game.resize(*sizes.pop())
             look_about(twin)
@@ -217,6 +214,7 @@ def test_a_whole_game_by_the_pointer_at_many_sizes(games: Start) -> None:
     assert not sizes
     assert game.played() == twin.played
     result = twin.engine.result(twin.state)
+    assert result is not None
     kept = game.kept("SELECT finished, winner, points_0, points_1 FROM games")
     assert kept == [(1, result.winner, *result.points)]
     see_it_kept(twin)

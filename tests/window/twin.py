@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.play_support import Here, Table, gestures  # isort: skip - it names the drivers
+from tests.play_support import Here, Table, gestures, spot_of  # isort: skip - it names the drivers
 
 from game.client.scenes.confirm import Confirm
 from game.client.widgets import Widget
@@ -43,9 +43,7 @@ class Twin(Table):
 
     def where(self, ref: Ref) -> Point:
         """Return where a thing of the table is clicked."""
-        spot = self.scene.spots.spot(ref)
-        assert spot is not None, ref
-        return spot.box.centre
+        return spot_of(self.scene, ref).box.centre
 
     def do(self, action: int) -> None:
         """Carry out an action by the pointer, in both games, and see it kept in the real one."""
