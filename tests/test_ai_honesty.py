@@ -121,7 +121,12 @@ def test_a_thought_that_touches_the_game_is_found_out(
     inquiry.play_thoughtfully(1, found)
     assert found.faults == []
     first = inquiry.engine.initial(1)
-    monkeypatch.setattr(inquiry.engine, "initial", lambda seed: states.append(first) or first)
+
+    def initial(seed: int) -> Any:
+        states.append(first)
+        return first
+
+    monkeypatch.setattr(inquiry.engine, "initial", initial)
     monkeypatch.setattr(inquiry, "ask", ask)
     inquiry.play_thoughtfully(1, found)
     assert any("a thought has changed the state" in fault for fault in found.faults)

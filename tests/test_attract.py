@@ -75,7 +75,7 @@ def demo(stage: Stage) -> Demo:
 
 def post(kind: int, **values: object) -> Callable[[Stage], None]:
     def do(stage: Stage) -> None:
-        pygame.event.post(pygame.Event(kind, **values))
+        pygame.event.post(pygame.Event(kind, values))
         stage.frames(1)
 
     return do

@@ -31,7 +31,7 @@ class Hands:
         self.input = Input(lambda x, y: (x / 2, y / 2), bindings, lambda: self.now)
 
     def __call__(self, kind: int, *, typing: bool = False, **values: object) -> list[Event]:
-        return list(self.input.translate(pygame.Event(kind, **values), typing=typing))
+        return list(self.input.translate(pygame.Event(kind, values), typing=typing))
 
     def key(self, key: int, mod: int = 0, *, typing: bool = False) -> list[Event]:
         return self(pygame.KEYDOWN, key=key, mod=mod, typing=typing)

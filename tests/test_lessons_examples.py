@@ -21,7 +21,7 @@ from game.client.texts import LANGUAGES
 from game.seven_swords.rules.actions import OUT_AT
 from game.seven_swords.rules.engine import SevenSwords
 from game.seven_swords.rules.odds import at_least, joint_odds, reach
-from game.seven_swords.rules.state import AT_STORE, BANDIT_PHASE
+from game.seven_swords.rules.state import AT_STORE, BANDIT_PHASE, State
 from game.seven_swords.rules.work import new_work
 from game.seven_swords.scenes.controls import HELP, LOG, MENU
 from game.seven_swords.scenes.lessons.examples import ExampleRules, examples
@@ -48,7 +48,7 @@ def rules(name: str) -> ExampleRules:
     return ExampleRules(examples()[name])
 
 
-def play(engine: SevenSwords, state: object, *texts: str) -> object:
+def play(engine: SevenSwords, state: State, *texts: str) -> State:
     for text in texts:
         state = engine.play(state, engine.read(text))
     return state

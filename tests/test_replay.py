@@ -263,9 +263,8 @@ def test_pixels_of_a_game_that_goes_on_do_not_tell_secrets(stage: Stage) -> None
                 # What lies face down changes places; what has been turned up stays.
                 for tiles, opened in (("supply_tile", "supply_open"), ("house_tile", "house_open")):
                     row, up = getattr(other, tiles), getattr(other, opened)
-                    hidden = [
-                        n for n in range(len(row)) if not up[n] and not final(replay, opened)[n]
-                    ]
+                    final = getattr(replay.final, opened)
+                    hidden = [n for n in range(len(row)) if not up[n] and not final[n]]
                     values = [int(row[n]) for n in hidden]
                     for n, value in zip(hidden, values[1:] + values[:1], strict=True):
                         row[n] = value
@@ -283,10 +282,6 @@ def test_pixels_of_a_game_that_goes_on_do_not_tell_secrets(stage: Stage) -> None
         stage.key("escape")
         pixels.append(shots)
     assert pixels[0] == pixels[1]
-
-
-def final(replay: Replay, name: str):
-    return getattr(replay.final, name)
 
 
 def test_two_peoples_game_opens_only_to_whose_eyes_they_are(stage: Stage) -> None:

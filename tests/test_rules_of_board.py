@@ -70,7 +70,7 @@ def test_a_game_that_is_looked_at_again_speaks_of_its_board(table: Table, board:
     for way in (("f1",), ("m", "f1"), ("e", "f1"), ("m", *["down"] * 4, "return")):
         table.key(*way)
         assert card_b(table) == _CARD_B
-        while not table.context.scenes.top.engine:
+        while not table.top.engine:
             table.key("escape")
     table.context.scenes.push(AfterGame(table.context, replay, board))
     table.key("f1")

@@ -10,6 +10,7 @@ import sys
 import zlib
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from game.record import files, text
@@ -177,7 +178,7 @@ def test_mutated_stores_show_what_is_left_or_a_message(tmp_path: Path) -> None:
         for summary in shelf.summaries():
             if summary.broken is not None:
                 told(summary.broken)
-            elif not state_or_message(lambda s=shelf, n=summary.id: s.reopen_now(n)):
+            elif not state_or_message(partial(shelf.reopen_now, summary.id)):
                 usable += 1
         shelf.close()
     assert usable > STORES // 4

@@ -31,6 +31,11 @@ def settled(game: RealGame) -> tuple[int, int]:
     return seen[-1]
 
 
+def leave(game: RealGame, there: tuple[int, int]) -> None:
+    """Wait until a window stands elsewhere."""
+    game.until(lambda: place(game) != there)
+
+
 def test_a_moved_window_comes_back_where_it_stood(games: Start) -> None:
     places = []
     for start in range(3):
@@ -40,7 +45,7 @@ def test_a_moved_window_comes_back_where_it_stood(games: Start) -> None:
             # What is moved in its first second is taken for being put there by the system.
             time.sleep(1)
             game._xdotool("windowmove", game.window, "500", "300")
-            game.until(lambda game=game, stood=stood: place(game) != stood)
+            leave(game, stood)
             stood = settled(game)
         places.append(stood)
         game.close_window()
