@@ -140,7 +140,7 @@ def test_C9_storehouse_spaces_have_five_defences_one_of_them_twelve() -> None:
 
 
 def test_C10_supply_spaces_have_a_defence() -> None:
-    assert SUPPLY_SPACE_DEFENCE == (5, 6, 6, 7, 7)
+    assert SUPPLY_SPACE_DEFENCE == (5, 6, 6, 6, 6)
     for name in SHIPPED:
         assert all(site.defence > 0 for site in engine_of(name).layout.supplies)
 
