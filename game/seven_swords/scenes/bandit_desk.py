@@ -258,7 +258,10 @@ class BanditDesk(Desk):
 
         kinds = range(N_KINDS)
         options = [bring(kind) for kind in kinds if self.decision.may(act.DEPLOY, kind, entry)]
-        if options:
+        if len(options) == 1:
+            # It can be taken back, and there is no other: nothing is to be asked.
+            options[0].run()
+        elif options:
             title = self.say("offer.bring", gate=self.names.gate(entry))
             self.host.offer(there.ref, title, options)
         else:

@@ -118,8 +118,15 @@ class Desk:
         return None
 
     def waiting(self) -> MainButton:
-        """Return a button that cannot be pressed: the choice itself is what goes on."""
-        return MainButton(self.say("button.choose"), lambda: None, reason=self.prompt())
+        """Return a button that cannot be pressed: the choice itself is what goes on.
+
+        Where there is no choice the button chooses what there is.
+        """
+        words, prompt = self.say("button.choose"), self.prompt()
+        if len(self.decision.legal) > 1:
+            return MainButton(words, lambda: None, reason=prompt)
+        only = self.groups()[0][0]
+        return MainButton(words, lambda: self.choose(only), tip=prompt, urgent=True)
 
     def extras(self) -> list[MainButton]:
         """Return further buttons, to be laid where the dice lie."""
