@@ -114,6 +114,13 @@ class Table:
         """Return where words about a thing lie: on the board for what is there."""
         return self.board if self.board.holds(*box.centre) else Box(0, 0, WIDTH, HEIGHT)
 
+    @property
+    def free(self) -> tuple[Box, ...]:
+        """Strips of the board on which a message may lie for a while; the best one first."""
+        strip = Box(self.board.x + 10, self.board.bottom - 80, self.board.w - 20, 76)
+        low = Box(strip.x, strip.bottom - 38, strip.w, 38)
+        return (strip, strip.moved(0, self.board.y + 4 - strip.y), low)
+
     def panels(self) -> dict[str, Box]:
         """Return the outer boxes that must neither overlap nor leave the canvas (no setup)."""
         parts = {

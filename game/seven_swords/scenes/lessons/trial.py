@@ -197,6 +197,12 @@ class Trial(TableScene):
     # picture
 
     @property
+    def free(self) -> Sequence[Box]:
+        """See Scene; above the board stand the words."""
+        foot, *_ = super().free
+        return (foot, Box(*foot)._replace(y=self.window.box.y + 8))
+
+    @property
     def lesson(self) -> tuple[str, str]:
         """The example's title, and what to do or what came of it."""
         texts, name = self.texts, self.example.id
