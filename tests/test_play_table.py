@@ -332,6 +332,23 @@ def test_dice_cannot_be_taken_back_and_the_button_says_so(laid: Any) -> None:
     assert "dice" in table.scene.notes.prompt
 
 
+def test_what_no_samurai_can_do_anything_with_is_answered(laid: Any) -> None:
+    table = laid((HUMAN, HUMAN), actions=set_up())
+    for text in ("discard A", "discard E", "deploy bandit gate1", "rest", "tile two"):
+        table.scene.play([table.engine.read(text)])
+        table.settle()
+    say = table.scene.texts
+    for ref, what in ((Ref(refs.ENTRY, 3), "palisade"), (Ref(refs.HOUSE, 0), "house")):
+        table.click_ref(ref)
+        assert table.scene.notes.refused
+        assert table.scene.notes.prompt.startswith(say(f"refusal.nobody_for.{what}"))
+    while table.state.actions:
+        walks = [a for a in table.engine.legal(table.state) if verb_of(a) == act.WALK]
+        table.scene.play([walks[0]])
+    table.click_ref(Ref(refs.TOKEN, 0))
+    assert table.scene.notes.prompt.startswith(say("refusal.no_actions"))
+
+
 # asking, leaving, reading
 
 

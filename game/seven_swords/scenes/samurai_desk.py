@@ -155,6 +155,17 @@ class SamuraiDesk(Desk):
             self._with(who, there)
         elif there.house != NOTHING:
             self._offer_orders(there)
+        elif there.entry != NOTHING:
+            self._nobody("A4", "palisade")
+        elif there.token != NOTHING:
+            self._nobody("A1", "bandit")
+
+    def _nobody(self, rule: str, what: str) -> None:
+        """Say that no samurai can do anything with what was chosen."""
+        if self.decision.actions:
+            self.host.refuse(Refusal(rule, f"nobody_for.{what}"))
+        else:
+            self.host.refuse(Refusal("T5", "no_actions"))
 
     def _offer_orders(self, there: Pointed) -> None:
         """A house was chosen: who gives the order?"""
@@ -168,11 +179,13 @@ class SamuraiDesk(Desk):
             action = int(encode(act.ORDER_HOUSE, samurai, house))
             return Option(self.names.samurai(samurai), lambda: self.host.play([action]))
 
-        if able:
-            title = self.say("offer.who_orders", house=self.names.house(house))
-            if only is not None:
-                title = self.names.token(only.token)
-            self.host.offer(there.ref, title, [order(samurai) for samurai in able])
+        if not able:
+            self._nobody("A5", "house")
+            return
+        title = self.say("offer.who_orders", house=self.names.house(house))
+        if only is not None:
+            title = self.names.token(only.token)
+        self.host.offer(there.ref, title, [order(samurai) for samurai in able])
 
     def _pick(self, samurai: int) -> None:
         figure = Ref(refs.SAMURAI, samurai)
