@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from game.client import ink
 from game.client.acts import Event
-from game.client.canvas import HEIGHT, Box, Canvas
+from game.client.canvas import HEIGHT, WIDTH, Box, Canvas
 from game.client.context import Context
+from game.client.scene import FOOT
 from game.client.scenes import attract, games_open, games_words
 from game.client.scenes.confirm import Confirm
 from game.client.scenes.screen import Screen
@@ -227,6 +228,13 @@ class Title(Screen):
         self.context.scenes.push(
             Confirm(self.context, "title.quit_question", "title.quit", quit_it)
         )
+
+    @property
+    def free(self) -> Sequence[Box]:
+        """See Scene; beside the line that tells the keys."""
+        left, top, _, height = FOOT
+        right = left + 500
+        return ((right, top, WIDTH - 20 - right, height),)
 
     def draw_ground(self, canvas: Canvas) -> None:
         """See Screen."""

@@ -110,6 +110,21 @@ class Table:
     #: Room for two buttons of the setup beside the bows.
     tray_buttons: tuple[Box, ...]
 
+    @property
+    def score(self) -> Box:
+        """The header without the counter of actions."""
+        return self.header._replace(w=self.counter.x - self.header.x)
+
+    @property
+    def legends(self) -> tuple[Box, Box]:
+        """What stands over the hand, and over the discard row."""
+        top, high = self.hand_row.y, self.hand[0].y - self.hand_row.y
+        left, right = self.hand[0].x, self.discards[0].x
+        return (
+            Box(left, top, self.hand[-1].right - left, high),
+            Box(right, top, self.discards[-1].right - right, high),
+        )
+
     def surroundings(self, box: Box) -> Box:
         """Return where words about a thing lie: on the board for what is there."""
         return self.board if self.board.holds(*box.centre) else Box(0, 0, WIDTH, HEIGHT)
