@@ -169,6 +169,7 @@ def test_a_drawn_bow_with_one_target_is_shot_by_the_main_button(laid: Lay) -> No
     # A hint draws a bow without saying yet at whom.
     table.scene.play([bow])
     assert isinstance(table.scene.desk, AimDesk)
+    assert table.scene.desk.main().text == table.scene.texts("play.button.shoot")
     before = table.session.length
     table.key("e")
     assert verb_of(table.session.steps[before].action) == act.SHOOT

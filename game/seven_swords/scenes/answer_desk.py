@@ -177,7 +177,7 @@ class AimDesk(Desk):
 
     def main(self) -> MainButton:
         """See Desk."""
-        return self.waiting()
+        return self.waiting("button.shoot")
 
     def choose(self, ref: Ref) -> None:
         """See Desk."""

@@ -117,16 +117,16 @@ class Desk:
         """Return the main button, or None where there is none."""
         return None
 
-    def waiting(self) -> MainButton:
+    def waiting(self, only: str = "button.choose") -> MainButton:
         """Return a button that cannot be pressed: the choice itself is what goes on.
 
-        Where there is no choice the button chooses what there is.
+        Where there is no choice the button chooses what there is; `only` names it then.
         """
-        words, prompt = self.say("button.choose"), self.prompt()
+        prompt = self.prompt()
         if len(self.decision.legal) > 1:
-            return MainButton(words, lambda: None, reason=prompt)
-        only = self.groups()[0][0]
-        return MainButton(words, lambda: self.choose(only), tip=prompt, urgent=True)
+            return MainButton(self.say("button.choose"), lambda: None, reason=prompt)
+        there = self.groups()[0][0]
+        return MainButton(self.say(only), lambda: self.choose(there), tip=prompt, urgent=True)
 
     def extras(self) -> list[MainButton]:
         """Return further buttons, to be laid where the dice lie."""
