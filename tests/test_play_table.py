@@ -322,6 +322,8 @@ def test_dice_cannot_be_taken_back_and_the_button_says_so(laid: Any) -> None:
     table = bandits(laid, "discard A", "discard E", "deploy mounted gate1")
     table.click_ref(Ref(refs.ENTRY, 0))
     table.option(table.scene.texts("play.offer.attack_palisade"))
+    # What it can be tells whether there is any hope.
+    assert "it can be 5, 6, 7" in table.scene.notes.prompt
     table.button("main")
     assert table.played[-1] == "roll"
     assert "dice" in table.scene.controls.buttons[UNDO].reason
