@@ -334,6 +334,16 @@ def test_dice_cannot_be_taken_back_and_the_button_says_so(laid: Any) -> None:
     assert "dice" in table.scene.notes.prompt
 
 
+@pytest.mark.parametrize("chosen", [True, False])
+def test_bandits_are_told_that_a_house_is_no_target(laid: Any, chosen: bool) -> None:
+    table = bandits(laid, "discard A", "discard E", "deploy mounted gate1")
+    if chosen:
+        table.click_ref(Ref(refs.TOKEN, 14))
+    table.click_ref(Ref(refs.HOUSE, 2))
+    words = table.scene.texts("refusal.house_no_target")
+    assert table.scene.notes.prompt.startswith(words)
+
+
 def test_what_no_samurai_can_do_anything_with_is_answered(laid: Any) -> None:
     table = laid((HUMAN, HUMAN), actions=set_up())
     for text in ("discard A", "discard E", "deploy bandit gate1", "rest", "tile two"):

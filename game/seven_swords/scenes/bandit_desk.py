@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.seven_swords.rules import actions as act
 from game.seven_swords.rules.actions import OUT_AT, encode
 from game.seven_swords.rules.components import N_KINDS, N_SLOTS, N_TOKENS
+from game.seven_swords.rules.refusals import Refusal
 from game.seven_swords.rules.state import AT_PALISADE, HIDDEN, NOTHING, OUTSIDE
 from game.seven_swords.scenes.desk import Desk, MainButton, Option
 from game.seven_swords.scenes.pointed import Pointed
@@ -220,6 +221,11 @@ class BanditDesk(Desk):
                 self.host.refuse(decision.refusal(act.AIM, there.target))
         elif there.slot != NOTHING:
             self._offer_kinds(there)
+        elif there.house != NOTHING:
+            self._no_target()
+
+    def _no_target(self) -> None:
+        self.host.refuse(Refusal("X4", "house_no_target"))
 
     def _tries(self, entry: int) -> list[int]:
         """Bandits that can try a palisade which nobody has seen."""
@@ -303,6 +309,8 @@ class BanditDesk(Desk):
             self._attack(token, there.target)
         elif there.place != NOTHING:
             self._move(token, there.place)
+        elif there.house != NOTHING:
+            self._no_target()
 
     def _leaves_over_others(self, token: int, there: Pointed) -> bool:
         """A carrier needs no empty place outside, so that another bandit may stand there."""
