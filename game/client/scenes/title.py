@@ -9,7 +9,6 @@ from game.client import ink
 from game.client.acts import Event
 from game.client.canvas import HEIGHT, WIDTH, Box, Canvas
 from game.client.context import Context
-from game.client.scene import FOOT
 from game.client.scenes import attract, games_open, games_words
 from game.client.scenes.confirm import Confirm
 from game.client.scenes.screen import Screen
@@ -231,10 +230,8 @@ class Title(Screen):
 
     @property
     def free(self) -> Sequence[Box]:
-        """See Scene; beside the line that tells the keys."""
-        left, top, _, height = FOOT
-        right = left + 500
-        return ((right, top, WIDTH - 20 - right, height),)
+        """See Scene; on the hill beside the buttons there is more room."""
+        return ((520.0, HEIGHT - 100, WIDTH - 540, 90.0),)
 
     def draw_ground(self, canvas: Canvas) -> None:
         """See Screen."""
