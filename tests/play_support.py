@@ -397,6 +397,16 @@ def _order_palisade(scene: TableScene, samurai: int, entry: int) -> list[Ref | s
     return [Ref(refs.SAMURAI, samurai), Ref(refs.ENTRY, entry), words]
 
 
+def _order_house(scene: TableScene, samurai: int, house: int) -> list[Ref | str]:
+    # A house with one bandit to shoot at asks for the shot at once.
+    names = {"samurai": scene.names.samurai(samurai), "house": scene.names.house(house)}
+    return [
+        Ref(refs.SAMURAI, samurai),
+        Ref(refs.HOUSE, house),
+        _say(scene, "order_house", **names),
+    ]
+
+
 def _rearm(scene: TableScene, samurai: int, entry: int) -> list[Ref | str]:
     words = _say(
         scene,
@@ -471,7 +481,7 @@ _GESTURES: dict[int, _Gesture] = {
     act.STRIKE: _strike,
     act.WALK: lambda s, a, b: [Ref(refs.SAMURAI, a), Ref(refs.SPACE, b)],
     act.ORDER_PALISADE: _order_palisade,
-    act.ORDER_HOUSE: lambda s, a, b: [Ref(refs.SAMURAI, a), Ref(refs.HOUSE, b)],
+    act.ORDER_HOUSE: _order_house,
     act.REARM: _rearm,
     act.SHOOT: _shoot,
     act.KILL: lambda s, a, b: [Ref(refs.TOKEN, a)],

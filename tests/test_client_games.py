@@ -248,7 +248,8 @@ def test_a_store_that_cannot_be_written_says_so_once(tmp_path: Path) -> None:
     stage = Stage(data=tmp_path / "data")
     stage.show(Title(stage.context))
     assert "cannot be written" in stage.context.notices.message
-    stage.context.notices.dismiss()
+    while stage.context.notices.message:
+        stage.context.notices.dismiss()
     games_open.begin(stage.context, NewGame(GAME.id, LEVELS[0], SOLO, 3))
     go_on(table(stage), stage, played().actions[:5])
     assert stage.context.notices.message == ""

@@ -202,7 +202,7 @@ def test_notices_go_by_themselves_and_come_once(stage: Stage, probe: Probe) -> N
 def test_a_click_puts_a_notice_away_and_goes_no_further(stage: Stage, probe: Probe) -> None:
     notices = stage.context.notices
     notices.say("notice.muted")
-    x, y, width, height = notices.box(stage.context.type)
+    x, y, width, height = notices.box()
     stage.click_at(x + width / 2, y + height / 2)
     assert notices.message == ""
     assert not any(isinstance(event, (Press, Click)) for event in probe.events)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations
@@ -18,10 +19,12 @@ from game.client.canvas import HEIGHT, WIDTH
 from game.client.window import LEAST as LEAST_WINDOW
 from game.gallery.shots import SHOTS, fill_shelf
 from game.gallery.studio import Studio, studio
-from game.gallery.tables import TABLES
+from game.gallery.tables import TABLES, press
 from game.seven_swords.rules.components import KINDS, MARKER_NAMES, SAMURAI_CARDS, TILES
+from game.seven_swords.scenes.controls import HINT
 from game.seven_swords.scenes.table_scene import TableScene
 from game.seven_swords.view import refs
+from game.seven_swords.view.marks import lamp_box
 from tests.play_support import spot_of
 
 #: Least size of letters in logical units, with what rounding to whole pixels may take.
@@ -112,6 +115,39 @@ def test_the_language_is_switched_live(rooms: Studio, eye: Eye, name: str) -> No
         rooms.lay(SHOTS[name])
     assert seen[0][0] == seen[1][0]
     assert seen[0][1] == seen[1][1]
+
+
+def nearest(box: pygame.Rect, point: tuple[int, int]) -> tuple[int, int]:
+    """Return the point of a box that lies nearest to another point."""
+    x, y = point
+    return min(max(x, box.left), box.right), min(max(y, box.top), box.bottom)
+
+
+@pytest.mark.parametrize("name", ["discard", "reveal", "tiles", "lose", "terraces_markers"])
+def test_the_lamp_of_a_hint_beside_the_board_covers_no_words(
+    rooms: Studio, eye: Eye, name: str
+) -> None:
+    canvas = rooms.context.window.canvas
+    faults = []
+    for way in WAYS:
+        rooms.speak(*way)
+        scene = rooms.lay(TABLES[name])
+        assert isinstance(scene, TableScene)
+        press(HINT)(scene)
+        rooms.frame()
+        assert scene.marks.hints
+        shade = canvas.theme.color("paper_shade")
+        texts = [text for text in eye.look(scene, canvas) if text.color != shade]
+        for ref in scene.marks.hints:
+            spot = scene.spots.spot(ref)
+            assert spot is not None
+            if spot.box.x >= scene.spots.table.header.x:
+                lamp = canvas.rect(lamp_box(ref, spot))
+                near = [nearest(t.ink, lamp.center) for t in texts]
+                away = [math.dist(point, lamp.center) for point in near]
+                hit = zip(texts, away, strict=True)
+                faults += [(*way, ref, t.words) for t, far in hit if far < lamp.width / 2]
+    assert faults == []
 
 
 # without colours

@@ -319,7 +319,6 @@ def test_attackers_join_and_leave_and_the_odds_follow(laid: Lay) -> None:
 def test_an_attack_is_called_off_by_its_button(laid: Lay) -> None:
     table = bandits(laid, "discard A", "discard E", "deploy mounted gate1", "try M1 gate1")
     table.click_ref(Ref(refs.ENTRY, 0))
-    table.click_ref(Ref(refs.TOKEN, 14))
     assert table.played[-2:] == ["attack gate1", "with M1"]
     # What else is clicked on meanwhile is answered.
     for other in (Ref(refs.STORE, 0), Ref(refs.SPACE, 20), Ref(refs.POOL, 0)):
@@ -335,7 +334,8 @@ def test_dice_cannot_be_taken_back_and_the_button_says_so(laid: Lay) -> None:
     table = bandits(laid, "discard A", "discard E", "deploy mounted gate1")
     table.click_ref(Ref(refs.ENTRY, 0))
     table.option(table.scene.texts("play.offer.attack_palisade"))
-    table.click_ref(Ref(refs.TOKEN, 14))
+    # What it can be tells whether there is any hope.
+    assert "it can be 5, 6, 7" in table.scene.notes.prompt
     table.button("main")
     assert table.played[-1] == "roll"
     assert "dice" in table.scene.controls.buttons[UNDO].reason
@@ -344,6 +344,33 @@ def test_dice_cannot_be_taken_back_and_the_button_says_so(laid: Lay) -> None:
     table.button("undo")
     assert table.session.length == before
     assert "dice" in table.scene.notes.prompt
+
+
+@pytest.mark.parametrize("chosen", [True, False])
+def test_bandits_are_told_that_a_house_is_no_target(laid: Any, chosen: bool) -> None:
+    table = bandits(laid, "discard A", "discard E", "deploy mounted gate1")
+    if chosen:
+        table.click_ref(Ref(refs.TOKEN, 14))
+    table.click_ref(Ref(refs.HOUSE, 2))
+    words = table.scene.texts("refusal.house_no_target")
+    assert table.scene.notes.prompt.startswith(words)
+
+
+def test_what_no_samurai_can_do_anything_with_is_answered(laid: Any) -> None:
+    table = laid((HUMAN, HUMAN), actions=set_up())
+    for text in ("discard A", "discard E", "deploy bandit gate1", "rest", "tile two"):
+        table.scene.play([table.engine.read(text)])
+        table.settle()
+    say = table.scene.texts
+    for ref, what in ((Ref(refs.ENTRY, 3), "palisade"), (Ref(refs.HOUSE, 0), "house")):
+        table.click_ref(ref)
+        assert table.scene.notes.refused
+        assert table.scene.notes.prompt.startswith(say(f"refusal.nobody_for.{what}"))
+    while table.state.actions:
+        walks = [a for a in table.engine.legal(table.state) if verb_of(a) == act.WALK]
+        table.scene.play([walks[0]])
+    table.click_ref(Ref(refs.TOKEN, 0))
+    assert table.scene.notes.prompt.startswith(say("refusal.no_actions"))
 
 
 # asking, leaving, reading
@@ -542,7 +569,9 @@ def test_every_choice_of_every_stage_can_be_made(stage: int, keys: bool) -> None
             assert first_of(played[-1]) == first_of(action)
             assert int(played[-1]) == action
         else:
-            assert played == [action], table.engine.write(action)
+            assert played[0] == action, table.engine.write(action)
+            # What leaves no choice is done, too.
+            assert {verb_of(other) for other in played[1:]} <= {act.JOIN, act.KILL, act.UNMARK}
         table.scene.closed()
         table.close()
 

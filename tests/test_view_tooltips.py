@@ -58,3 +58,16 @@ def test_H1_a_hidden_card_names_every_letter_of_its_number() -> None:
     words = tips(SHIPPED[0], "samurai", SAMURAI, "en")
     backs = [tip for ref, tip in words.items() if ref.sort == refs.BACK]
     assert any("5" in tip and "A, F, G" in tip for tip in backs)
+
+
+def test_what_stands_over_the_cards_is_explained_to_each_seat() -> None:
+    own = tips(SHIPPED[0], "first", BANDIT, "en")
+    assert "supplies of 3, 4, 5, 6, 7 points" in own[Ref(refs.LEGEND, 0)]
+    assert "storehouses of 1, 2, 3, 4, 5 points" in own[Ref(refs.LEGEND, 0)]
+    assert "houses of combat 0, 0, 1, 1, 2" in own[Ref(refs.LEGEND, 1)]
+    assert "unseen" in own[Ref(refs.SCORE)]
+    other = tips(SHIPPED[0], "first", SAMURAI, "en")
+    assert "A 100%" in other[Ref(refs.LEGEND, 0)]
+    # He set everything up himself.
+    assert "Not turned up" not in other[Ref(refs.LEGEND, 1)]
+    assert "unseen" not in other[Ref(refs.SCORE)]

@@ -56,7 +56,8 @@ def make_context(
     window = Window(
         typesetter, texts(f"{FIRST}.name"), size, position=position, fullscreen=fullscreen
     )
-    notices = Notices(texts)
+    scenes = Scenes()
+    notices = Notices(texts, typesetter, scenes.free)
 
     def tell(error: RecordError) -> None:
         notices.say(error.key, ply=error.ply, **error.values)
@@ -70,7 +71,7 @@ def make_context(
         type=typesetter,
         audio=Audio(settings),
         window=window,
-        scenes=Scenes(),
+        scenes=scenes,
         input=Input(lambda x, y: window.canvas.to_logical(x, y), bindings),
         notices=notices,
         shelf=Shelf(data_folder, folders.cache_folder(), tell),

@@ -150,7 +150,7 @@ class Loop:
             context.apply_settings()
             context.notices.say("notice.muted" if context.settings["mute"] else "notice.unmuted")
             return
-        if context.notices.takes(event, context.type):
+        if context.notices.takes(event):
             return
         if top is not None:
             top.handle(event)

@@ -7,12 +7,15 @@ scene is drawn over those beneath.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from game.client.canvas import Canvas
+from game.client.canvas import HEIGHT, WIDTH, Box, Canvas
 from game.client.context import Context
 from game.client.input import Event
+
+#: The foot of a screen, below its buttons: only the line that tells the keys stands there.
+FOOT: Box = (20.0, 680.0, WIDTH - 40, HEIGHT - 682)
 
 
 class Scene:
@@ -51,6 +54,16 @@ class Scene:
 
     def present(self, ahead: float) -> None:
         """Place what moves, `ahead` seconds after the last update (0 to 1/60)."""
+
+    @property
+    def free(self) -> Sequence[Box]:
+        """Boxes without heading or button, in which a notice may stand; the best one first."""
+        return (FOOT,)
+
+    @property
+    def sheet(self) -> Box | None:
+        """The box that a modal scene covers, if it does not cover everything."""
+        return None
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the whole scene; change nothing."""
@@ -131,6 +144,18 @@ class Scenes:
             first -= 1
         return self._stack[max(first, 0) :]
 
+    def free(self) -> Box:
+        """The box in which a notice stands: free of what is to be read or pressed, if any is."""
+        seen = self.visible()
+        if not seen:
+            return FOOT
+        sheets = [scene.sheet for scene in seen if scene.sheet is not None]
+        boxes = seen[0].free
+        for box in boxes:
+            if not any(_meet(box, sheet) for sheet in sheets):
+                return box
+        return boxes[-1]
+
     def running(self) -> list[Scene]:
         """The scenes whose time moves on."""
         return [s for s in self._stack if s is self.top or s.runs_beneath]
@@ -140,3 +165,9 @@ class Scenes:
         for scene in self._stack:
             scene.refresh()
         self.changed = True
+
+
+def _meet(one: Box, other: Box) -> bool:
+    """Tell whether two boxes overlap."""
+    across = one[0] < other[0] + other[2] and other[0] < one[0] + one[2]
+    return across and one[1] < other[1] + other[3] and other[1] < one[1] + one[3]

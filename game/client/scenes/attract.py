@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from game.client.acts import Event, PointerMove, Pressed
 from game.client.audio import Audio
-from game.client.canvas import HEIGHT, Canvas
+from game.client.canvas import HEIGHT, Box, Canvas
 from game.client.context import Context
 from game.client.scene import Scene, Scenes
 from game.client.settings import SPECS, Settings
@@ -126,6 +126,11 @@ class Attract(Scene):
         """See Scene."""
         self._inner.refresh()
         super().refresh()
+
+    @property
+    def free(self) -> Sequence[Box]:
+        """See Scene; where the game that is shown leaves room."""
+        return (self._inner.free(),)
 
     def draw(self, canvas: Canvas) -> None:
         """See Scene."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.client import ink
 from game.client.acts import Event
-from game.client.canvas import HEIGHT, Box, Canvas
+from game.client.canvas import HEIGHT, WIDTH, Box, Canvas
 from game.client.context import Context
 from game.client.scenes import attract, games_open, games_words
 from game.client.scenes.confirm import Confirm
@@ -227,6 +227,11 @@ class Title(Screen):
         self.context.scenes.push(
             Confirm(self.context, "title.quit_question", "title.quit", quit_it)
         )
+
+    @property
+    def free(self) -> Sequence[Box]:
+        """See Scene; on the hill beside the buttons there is more room."""
+        return ((520.0, HEIGHT - 100, WIDTH - 540, 90.0),)
 
     def draw_ground(self, canvas: Canvas) -> None:
         """See Screen."""

@@ -63,7 +63,16 @@ class DamageDesk(Desk):
 
     def prompt(self) -> str:
         """See Desk."""
-        return self.say("damage.choose", samurai=self.names.samurai(self._samurai))
+        key = "damage.turn" if self._must_turn else "damage.choose"
+        return self.say(key, samurai=self.names.samurai(self._samurai))
+
+    @property
+    def _must_turn(self) -> bool:
+        """Whether every marker lies on the card already, so that it can only be turned."""
+        return not self.decision.firsts(act.MARK)
+
+    def _turn(self) -> None:
+        self.host.play([int(encode(act.INJURE))])
 
     def marks(self) -> Highlights:
         """See Desk."""
@@ -81,6 +90,9 @@ class DamageDesk(Desk):
 
     def main(self) -> MainButton:
         """See Desk; shows all answers beside the card."""
+        if self._must_turn:
+            tip = self.say("offer.injure")
+            return MainButton(self.say("button.turn"), self._turn, tip=tip, urgent=True)
         card = Ref(refs.SAMURAI_CARD, self._samurai)
         return MainButton(self.say("button.answer"), lambda: self._offer(card), urgent=True)
 
@@ -89,7 +101,9 @@ class DamageDesk(Desk):
         samurai, kind = self.at(ref).marker
         if samurai == self._samurai and self.decision.may(act.MARK, kind):
             return self.say("tip.bear")
-        return self.say("tip.answer") if self.at(ref).samurai == self._samurai else ""
+        if self.at(ref).samurai != self._samurai:
+            return ""
+        return self.say("offer.injure" if self._must_turn else "tip.answer")
 
     def choose(self, ref: Ref) -> None:
         """See Desk."""
@@ -98,7 +112,10 @@ class DamageDesk(Desk):
         if samurai == self._samurai and self.decision.may(act.MARK, kind):
             self.host.play([int(encode(act.MARK, kind))])
         elif there.samurai == self._samurai:
-            self._offer(ref)
+            if self._must_turn:
+                self._turn()
+            else:
+                self._offer(ref)
 
     def _offer(self, ref: Ref) -> None:
         def mark(kind: int) -> Option:
@@ -106,8 +123,7 @@ class DamageDesk(Desk):
             return Option(words, lambda: self.host.play([int(encode(act.MARK, kind))]))
 
         options = [mark(kind) for kind in sorted(self.decision.firsts(act.MARK))]
-        turn = [int(encode(act.INJURE))]
-        options.append(Option(self.say("offer.injure"), lambda: self.host.play(turn)))
+        options.append(Option(self.say("offer.injure"), self._turn))
         self.host.offer(ref, self.prompt(), options)
 
 
@@ -161,7 +177,7 @@ class AimDesk(Desk):
 
     def main(self) -> MainButton:
         """See Desk."""
-        return self.waiting()
+        return self.waiting("button.shoot")
 
     def choose(self, ref: Ref) -> None:
         """See Desk."""

@@ -34,9 +34,16 @@ class AttackDesk(Desk):
             "odds": self.odds(self.decision.joint_odds(self._target, attackers)),
         }
         if defence is None:
-            return self.say("attack.unknown", **values)
+            return self.say("attack.unknown", defence=self._possible, **values)
         key = "attack.odds" if self._hopeful else "attack.hopeless"
         return self.say(key, defence=defence, **values)
+
+    @property
+    def _possible(self) -> str:
+        """What the defence of a palisade can be that nobody has seen."""
+        picture = self.host.picture
+        found = {picture.values.palisades[tile].defence for tile in picture.unseen.palisades}
+        return ", ".join(map(str, sorted(found)))
 
     @property
     def _hopeful(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.seven_swords.rules import actions as act
 from game.seven_swords.rules.actions import OUT_AT, encode
 from game.seven_swords.rules.components import N_KINDS, N_SLOTS, N_TOKENS
+from game.seven_swords.rules.refusals import Refusal
 from game.seven_swords.rules.state import AT_PALISADE, HIDDEN, NOTHING, OUTSIDE
 from game.seven_swords.scenes.desk import Desk, MainButton, Option
 from game.seven_swords.scenes.pointed import Pointed
@@ -74,7 +75,7 @@ class BanditDesk(Desk):
             if entry * N_SLOTS + slot not in taken
         ]
 
-    def _landing(self, entry: int) -> Ref:
+    def landing(self, entry: int) -> Ref:
         """The place outside an entry that the next bandit comes to; any other leads there too."""
         return next(iter(self._empty_slots(entry)), Ref(refs.OUT, entry))
 
@@ -83,14 +84,14 @@ class BanditDesk(Desk):
         kind = self.selected.number
         found: dict[Ref, str] = {}
         for entry in self.decision.seconds(act.DEPLOY, kind):
-            found[self._landing(entry)] = str(self.decision.cost(kind))
+            found[self.landing(entry)] = str(self.decision.cost(kind))
         return found
 
     def _goals(self, token: int) -> dict[Ref, str]:
         found: dict[Ref, str] = {}
         for place, price in self.decision.reach(token).price.items():
             if place >= OUT_AT:
-                found[self._landing(place - OUT_AT)] = str(price)
+                found[self.landing(place - OUT_AT)] = str(price)
             else:
                 found[Ref(refs.SPACE, place)] = str(price)
         return found
@@ -136,7 +137,7 @@ class BanditDesk(Desk):
             return ()
         *way, last = self.decision.way(token, there.place)
         if last >= OUT_AT:
-            return (*map(place_ref, way), self._landing(last - OUT_AT))
+            return (*map(place_ref, way), self.landing(last - OUT_AT))
         return tuple(map(place_ref, [*way, last]))
 
     def tip(self, ref: Ref) -> str:
@@ -220,6 +221,11 @@ class BanditDesk(Desk):
                 self.host.refuse(decision.refusal(act.AIM, there.target))
         elif there.slot != NOTHING:
             self._offer_kinds(there)
+        elif there.house != NOTHING:
+            self._no_target()
+
+    def _no_target(self) -> None:
+        self.host.refuse(Refusal("X4", "house_no_target"))
 
     def _tries(self, entry: int) -> list[int]:
         """Bandits that can try a palisade which nobody has seen."""
@@ -258,7 +264,10 @@ class BanditDesk(Desk):
 
         kinds = range(N_KINDS)
         options = [bring(kind) for kind in kinds if self.decision.may(act.DEPLOY, kind, entry)]
-        if options:
+        if len(options) == 1:
+            # It can be taken back, and there is no other: nothing is to be asked.
+            options[0].run()
+        elif options:
             title = self.say("offer.bring", gate=self.names.gate(entry))
             self.host.offer(there.ref, title, options)
         else:
@@ -300,6 +309,8 @@ class BanditDesk(Desk):
             self._attack(token, there.target)
         elif there.place != NOTHING:
             self._move(token, there.place)
+        elif there.house != NOTHING:
+            self._no_target()
 
     def _leaves_over_others(self, token: int, there: Pointed) -> bool:
         """A carrier needs no empty place outside, so that another bandit may stand there."""

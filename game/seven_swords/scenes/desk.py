@@ -117,9 +117,16 @@ class Desk:
         """Return the main button, or None where there is none."""
         return None
 
-    def waiting(self) -> MainButton:
-        """Return a button that cannot be pressed: the choice itself is what goes on."""
-        return MainButton(self.say("button.choose"), lambda: None, reason=self.prompt())
+    def waiting(self, only: str = "button.choose") -> MainButton:
+        """Return a button that cannot be pressed: the choice itself is what goes on.
+
+        Where there is no choice the button chooses what there is; `only` names it then.
+        """
+        prompt = self.prompt()
+        if len(self.decision.legal) > 1:
+            return MainButton(self.say("button.choose"), lambda: None, reason=prompt)
+        there = self.groups()[0][0]
+        return MainButton(self.say(only), lambda: self.choose(there), tip=prompt, urgent=True)
 
     def extras(self) -> list[MainButton]:
         """Return further buttons, to be laid where the dice lie."""

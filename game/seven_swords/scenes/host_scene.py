@@ -12,6 +12,7 @@ from game.client.session import Session
 from game.seven_swords.rules.engine import MAX_SEED, SevenSwords
 from game.seven_swords.rules.state import State
 from game.seven_swords.scenes.naming import Names
+from game.seven_swords.scenes.single import only_victim, with_rest
 
 
 class HostScene(Scene):
@@ -25,8 +26,14 @@ class HostScene(Scene):
         self.names = Names(context.texts, engine.layout)
 
     def play(self, actions: Sequence[int]) -> None:
-        """See Host."""
-        self.session.play(actions)
+        """See Host; what must follow is done, too, and a kill is a step of its own to undo."""
+        session = self.session
+        session.play(with_rest(self.engine, session.observe(), actions))
+        while session.yours:
+            kill = only_victim(self.engine, session.observe())
+            if kill is None:
+                break
+            session.play([kill])
 
     def rewrite(self, keep: int, actions: Sequence[int]) -> None:
         """See Host."""

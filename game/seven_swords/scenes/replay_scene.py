@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from game.client.acts import Act, Click, Command, Event, Move, PointerMove, Press, Release, Wheel
-from game.client.canvas import Canvas
+from game.client.canvas import Box, Canvas
 from game.client.context import Context
 from game.client.playback import NOBODY, OPEN, Playback
 from game.client.scene import Scene
@@ -388,6 +388,11 @@ class ReplayScene(Scene):
         self._renew()
 
     # picture
+
+    @property
+    def free(self) -> Sequence[Box]:
+        """See Scene."""
+        return self.spots.table.free
 
     def draw(self, canvas: Canvas) -> None:
         """See Scene."""

@@ -155,18 +155,37 @@ class SamuraiDesk(Desk):
             self._with(who, there)
         elif there.house != NOTHING:
             self._offer_orders(there)
+        elif there.entry != NOTHING:
+            self._nobody("A4", "palisade")
+        elif there.token != NOTHING:
+            self._nobody("A1", "bandit")
+
+    def _nobody(self, rule: str, what: str) -> None:
+        """Say that no samurai can do anything with what was chosen."""
+        if self.decision.actions:
+            self.host.refuse(Refusal(rule, f"nobody_for.{what}"))
+        else:
+            self.host.refuse(Refusal("T5", "no_actions"))
 
     def _offer_orders(self, there: Pointed) -> None:
         """A house was chosen: who gives the order?"""
+        house = there.house
+        able = [who for who, ordered in self.decision.pairs(act.ORDER_HOUSE) if ordered == house]
+        only = self._only_shot(able[0], house) if able else None
 
         def order(samurai: int) -> Option:
-            action = int(encode(act.ORDER_HOUSE, samurai, there.house))
+            if only is not None:
+                return self._house_way(samurai, house, only)[1]
+            action = int(encode(act.ORDER_HOUSE, samurai, house))
             return Option(self.names.samurai(samurai), lambda: self.host.play([action]))
 
-        able = [who for who, house in self.decision.pairs(act.ORDER_HOUSE) if house == there.house]
-        if able:
-            title = self.say("offer.who_orders", house=self.names.house(there.house))
-            self.host.offer(there.ref, title, [order(samurai) for samurai in able])
+        if not able:
+            self._nobody("A5", "house")
+            return
+        title = self.say("offer.who_orders", house=self.names.house(house))
+        if only is not None:
+            title = self.names.token(only.token)
+        self.host.offer(there.ref, title, [order(samurai) for samurai in able])
 
     def _pick(self, samurai: int) -> None:
         figure = Ref(refs.SAMURAI, samurai)
@@ -211,15 +230,24 @@ class SamuraiDesk(Desk):
 
     def _ways_by_house(self, samurai: int, there: Pointed) -> _Ways:
         """Houses that a samurai can order to shoot at a bandit inside."""
-        name = self.names.samurai(samurai)
-        ways: _Ways = []
-        for house in self.decision.seconds(act.ORDER_HOUSE, samurai):
-            odds = self.decision.shot_odds(BY_HOUSE + house, there.place, there.token)
-            shot = [int(encode(act.ORDER_HOUSE, samurai, house))]
-            shot.append(int(encode(act.SHOOT, there.place)))
-            words = self.names.house(house)
-            ways.append(self._way("offer.order_house", odds, shot, samurai=name, house=words))
-        return ways
+        houses = self.decision.seconds(act.ORDER_HOUSE, samurai)
+        return [self._house_way(samurai, house, there) for house in houses]
+
+    def _house_way(
+        self, samurai: int, house: int, there: Pointed
+    ) -> tuple[Fraction | None, Option]:
+        """An order to a house and its shot at a bandit, in one."""
+        odds = self.decision.shot_odds(BY_HOUSE + house, there.place, there.token)
+        shot = [int(encode(act.ORDER_HOUSE, samurai, house))]
+        shot.append(int(encode(act.SHOOT, there.place)))
+        names = {"samurai": self.names.samurai(samurai), "house": self.names.house(house)}
+        return self._way("offer.order_house", odds, shot, **names)
+
+    def _only_shot(self, samurai: int, house: int) -> Pointed | None:
+        """The one bandit at whom a house could shoot, None where there are several."""
+        ordered = self.decision.after(int(encode(act.ORDER_HOUSE, samurai, house)))
+        places = ordered.firsts(act.SHOOT)
+        return self.at(Ref(refs.SPACE, places.pop())) if len(places) == 1 else None
 
     def _area_of(self, samurai: int) -> str:
         look = self.host.picture.pieces[Ref(refs.SAMURAI, samurai)]
@@ -250,7 +278,7 @@ class SamuraiDesk(Desk):
         decision, host = self.decision, self.host
         if there.house != NOTHING:
             if decision.may(act.ORDER_HOUSE, samurai, there.house):
-                host.play([int(encode(act.ORDER_HOUSE, samurai, there.house))])
+                self._order(samurai, there)
             else:
                 host.refuse(decision.refusal(act.ORDER_HOUSE, samurai, there.house))
         elif there.entry != NOTHING:
@@ -261,6 +289,15 @@ class SamuraiDesk(Desk):
             host.refuse(self._no_way_against(samurai, there))
         elif there.place != NOTHING:
             self._walk(samurai, there.place)
+
+    def _order(self, samurai: int, there: Pointed) -> None:
+        """Order a house; a shot at the only bandit inside is asked for at once, with its odds."""
+        only = self._only_shot(samurai, there.house)
+        if only is None:
+            self.host.play([int(encode(act.ORDER_HOUSE, samurai, there.house))])
+        else:
+            _, option = self._house_way(samurai, there.house, only)
+            self.host.offer(there.ref, self.names.token(only.token), [option])
 
     def _no_way_against(self, samurai: int, there: Pointed) -> Refusal:
         near = there.token in self.decision.neighbours(samurai)

@@ -286,6 +286,9 @@ class SetupDesk(Desk):
             if tiles:
                 self.host.refuse(decision.refusal(group.verb, tiles[0], site))
             return
+        if len(fitting) == 1:
+            self._place(group, fitting[0], site)
+            return
         options = [self._option(group, tile, site) for tile in fitting]
         self.host.offer(ref, self.say(f"offer.place_{group.key}"), options)
 

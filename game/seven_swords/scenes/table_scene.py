@@ -422,6 +422,11 @@ class TableScene(HostScene):
     # picture
 
     @property
+    def free(self) -> Sequence[Box]:
+        """See Scene."""
+        return self.spots.table.free
+
+    @property
     def prompt(self) -> str:
         """What is to be done now, or what has just happened."""
         if self.busy or self.desk is None:

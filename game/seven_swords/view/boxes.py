@@ -110,9 +110,31 @@ class Table:
     #: Room for two buttons of the setup beside the bows.
     tray_buttons: tuple[Box, ...]
 
+    @property
+    def score(self) -> Box:
+        """The header without the counter of actions."""
+        return self.header._replace(w=self.counter.x - self.header.x)
+
+    @property
+    def legends(self) -> tuple[Box, Box]:
+        """What stands over the hand, and over the discard row."""
+        top, high = self.hand_row.y, self.hand[0].y - self.hand_row.y
+        left, right = self.hand[0].x, self.discards[0].x
+        return (
+            Box(left, top, self.hand[-1].right - left, high),
+            Box(right, top, self.discards[-1].right - right, high),
+        )
+
     def surroundings(self, box: Box) -> Box:
         """Return where words about a thing lie: on the board for what is there."""
         return self.board if self.board.holds(*box.centre) else Box(0, 0, WIDTH, HEIGHT)
+
+    @property
+    def free(self) -> tuple[Box, ...]:
+        """Strips of the board on which a message may lie for a while; the best one first."""
+        strip = Box(self.board.x + 10, self.board.bottom - 80, self.board.w - 20, 76)
+        low = Box(strip.x, strip.bottom - 38, strip.w, 38)
+        return (strip, strip.moved(0, self.board.y + 4 - strip.y), low)
 
     def panels(self) -> dict[str, Box]:
         """Return the outer boxes that must neither overlap nor leave the canvas (no setup)."""

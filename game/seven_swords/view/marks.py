@@ -20,11 +20,13 @@ from game.seven_swords.view.boxes import (
 from game.seven_swords.view.focus import Spot
 from game.seven_swords.view.highlights import Highlights
 from game.seven_swords.view.paint import icon, kept, label, sheet
-from game.seven_swords.view.refs import Point
+from game.seven_swords.view.refs import Point, Ref
 from game.seven_swords.view.spots import Spots
 
 #: A card at least as high has room for the lamp of a hint.
 _TALL = 100
+#: Radius of the lamp of a hint on the board, and beside it.
+_LAMP, _LITTLE_LAMP = 13.0, 8.0
 _ROUND = frozenset((refs.SPACE, refs.OUT, refs.TOKEN))
 
 
@@ -63,7 +65,10 @@ def draw_marks_above(canvas: Canvas, spots: Spots, marks: Highlights) -> None:
     for ref in marks.hints:
         spot = spots.spot(ref)
         if spot is not None:
-            _lamp(canvas, spot, labelled=ref in told)
+            _outline(canvas, spot, "select", 4.0)
+            lamp = lamp_box(ref, spot, labelled=ref in told)
+            canvas.circle(lamp.centre, lamp.w / 2, "select", "ink", 2)
+            icon(canvas, "icon_hint", lamp.centre, lamp.w * 0.7)
     if marks.focus is not None:
         _cursor(canvas, spots.spot(marks.focus))
 
@@ -113,18 +118,28 @@ def _glow(canvas: Canvas, spot: Spot | None) -> None:
     canvas.circle(spot.box.centre, spot.box.w / 2 - 7, "snow", "moss_dark", 2.5)
 
 
-def _lamp(canvas: Canvas, spot: Spot, *, labelled: bool) -> None:
-    """Mark a thing that a hint is about, beside its label if it has one."""
-    _outline(canvas, spot, "select", 4.0)
-    x, y = spot.box.centre[0] + spot.box.w / 2 + 2, spot.box.y - 2
+def lamp_box(ref: Ref, spot: Spot, *, labelled: bool = False) -> Box:
+    """Return where the lamp of a hint about a thing hangs, beside its label if it has one."""
+    box = spot.box
+    if box.h > _TALL:
+        # On a samurai's card, over the emblem: above it stands what is to be decided.
+        return _around((box.right - 15, box.y + 38), _LAMP)
+    if not _apart(box):
+        # Things lie close together here, and each is full of figures but for its edges.
+        at = (box.x + 4, box.y + 4)
+        if ref.sort == refs.CARD:
+            at = (box.x + 1, box.y + 0.62 * box.h)
+        elif ref.sort == refs.MARKER:
+            at = (box.right, box.bottom)
+        return _around(at, _LITTLE_LAMP)
+    x, y = box.centre[0] + box.w / 2 + 2, box.y - 2
     if labelled:
         x, y = x + 12, y + 18
-    elif spot.box.h > _TALL:
-        # On a samurai's card, over the emblem: above it stands what is to be decided.
-        x, y = spot.box.right - 15, spot.box.y + 38
-    at = (min(x, WIDTH - 15), max(y, 15))
-    canvas.circle(at, 13, "select", "ink", 2)
-    icon(canvas, "icon_hint", at, 18)
+    return _around((min(x, WIDTH - 15), max(y, 15)), _LAMP)
+
+
+def _around(at: Point, radius: float) -> Box:
+    return Box(at[0] - radius, at[1] - radius, 2 * radius, 2 * radius)
 
 
 def _tick(canvas: Canvas, spot: Spot | None) -> None:

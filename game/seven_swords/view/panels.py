@@ -196,8 +196,10 @@ def _tally_words(texts: Texts, picture: PictureState) -> str:
         side = texts(f"seven_swords.seat.{SIDE_NAMES[seat]}")
         points = sum(picture.tally.parts[seat].values())
         unknown = picture.tally.unknown[seat]
-        key = "table.score_hidden" if unknown else "table.score"
-        words.append(texts(key, side=side, points=points, hidden=unknown))
+        if unknown:
+            words.append(texts.count("table.score_hidden", unknown, side=side, points=points))
+        else:
+            words.append(texts("table.score", side=side, points=points))
     return " · ".join(words)
 
 

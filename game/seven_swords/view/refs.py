@@ -47,6 +47,8 @@ DISCARD = "discard"  # position in the discard row
 POOL = "pool"  # kind of bandit that can still be brought
 TURN = "turn"  # turn 1 to 18 of the track
 ACTIONS = "actions"  # the action counter
+SCORE = "score"  # whose turn it is and how the game stands
+LEGEND = "legend"  # what stands over the hand (0) and over the discard row (1)
 DICE = "dice"  # the dice tray
 BUTTON = "button"  # number in the row of buttons
 

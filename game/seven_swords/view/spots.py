@@ -217,6 +217,8 @@ def _panel_spots(table: Table, picture: PictureState) -> dict[Ref, Spot]:
     if picture.tray is not None:
         _add_tray(spots, table, picture)
         return spots
+    spots[Ref(refs.SCORE)] = Spot(table.score)
+    add(refs.LEGEND, table.legends)
     add(refs.TILE, table.tiles)
     for ref, box, _ in hand_slots(table, picture):
         spots[ref] = Spot(box)

@@ -295,11 +295,40 @@ class _Teller:
         yield self.say(kind, turn=ref.number)
         coming = next((turn for turn in KILL_TURNS if turn > self.picture.turn), 0)
         if ref.number == coming and not self.picture.hand_is_own and self.picture.tray is None:
-            areas = [area for area in range(N_AREAS) if self.picture.held[area]]
-            parts = [
-                self.say("betrayal_part", area=AREAS[area], odds=self.held(area)) for area in areas
+            yield self.betrayals()
+
+    def betrayals(self) -> str:
+        """Return which areas' cards can be in the bandits' hand, in words."""
+        areas = [area for area in range(N_AREAS) if self.picture.held[area]]
+        parts = [
+            self.say("betrayal_part", area=AREAS[area], odds=self.held(area)) for area in areas
+        ]
+        return self.say("betrayals", parts=", ".join(parts))
+
+    def score(self, ref: Ref) -> Iterable[str]:
+        yield self.say("score")
+        if any(self.picture.tally.unknown):
+            yield self.say("score_unseen")
+
+    def legend(self, ref: Ref) -> Iterable[str]:
+        picture, unseen, values = self.picture, self.picture.unseen, self.picture.values
+        if ref.number:
+            yield self.say("discards")
+            lists = [("houses", unseen.houses, values.houses)]
+        elif picture.hand_is_own:
+            yield self.say("hand_own")
+            lists = [
+                ("supplies", unseen.supplies, values.supplies),
+                ("stores", unseen.stores, values.stores),
             ]
-            yield self.say("betrayals", parts=", ".join(parts))
+        else:
+            yield self.say("hand_other")
+            yield self.say("signs")
+            yield self.betrayals()
+            return
+        for key, tiles, numbers in lists:
+            if tiles and picture.seat == BANDIT:
+                yield self.say(f"unseen_{key}", numbers=_listed(numbers[tile] for tile in tiles))
 
     def held(self, area: int) -> str:
         """Return the odds that an area's card is in the bandits' hand, in words."""
@@ -365,6 +394,8 @@ _TELLERS: dict[str, Callable[[_Teller, Ref], Iterable[str]]] = {
     refs.POOL: _Teller.pool,
     refs.TURN: _Teller.turn,
     refs.ACTIONS: _Teller.actions,
+    refs.SCORE: _Teller.score,
+    refs.LEGEND: _Teller.legend,
     refs.TRAY_SUPPLY: _Teller.tray_supply,
     refs.TRAY_STORE: _Teller.tray_store,
     refs.TRAY_HOUSE: _Teller.tray_house,

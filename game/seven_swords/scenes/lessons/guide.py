@@ -440,6 +440,11 @@ class Guide(TableScene):
         """See TableScene; with what the bubble points at."""
         return replace(super().marks, hints=tuple(self._shown))
 
+    @property
+    def sheet(self) -> Box | None:
+        """See Scene: the bubble is to be read, too."""
+        return None if self._bubble is None else self._bubble.box
+
     def _draw_over(self, canvas: Canvas) -> None:
         """See TableScene: the bubble lies over the table and under buttons and tips."""
         if self._bubble is not None:

@@ -37,7 +37,9 @@ from game.seven_swords.view.spots import Spots
 #: The middle of the hamlet, in units, and how much larger than on a whole board it is shown.
 _MIDDLE, _LARGER = (512.0, 398.0), 2.0
 #: Sorts of things beside the board that an example leaves out.
-_ABSENT = frozenset((refs.TURN, refs.TILE, refs.CARD, refs.BACK, refs.DISCARD, refs.POOL))
+_ABSENT = frozenset(
+    (refs.TURN, refs.SCORE, refs.LEGEND, refs.TILE, refs.CARD, refs.BACK, refs.DISCARD, refs.POOL)
+)
 #: Effects drawn over the whole screen rather than on the board.
 _WIDE = (Banner, CardFlight, Tumble)
 
@@ -195,6 +197,12 @@ class Trial(TableScene):
         return (x, y) if x > window.box.right else (-1.0, -1.0)
 
     # picture
+
+    @property
+    def free(self) -> Sequence[Box]:
+        """See Scene; above the board stand the words."""
+        foot, *_ = super().free
+        return (foot, Box(*foot)._replace(y=self.window.box.y + 8))
 
     @property
     def lesson(self) -> tuple[str, str]:
