@@ -27,12 +27,14 @@ from game.games import FIRST, GAMES
 
 #: Who is asked unless told otherwise: he searches, and keeps no plan from one question to the next.
 ASKED = "adviser"
-#: Of a hundred decisions by which positions are come to, so many are taken at random: some
-#: phases are hardly ever seen in good games.
-_STRAYING = 12
+#: Of a hundred decisions by which positions are come to, so many are taken at random, in one
+#: game and in the next: some decisions hardly ever come up in good games.
+_STRAYING = (12, 36)
 #: Only one in so many decisions is asked about, and of a game's decisions in one phase only one
 #: in so many of the pairs wanted: they shall come from many places and games.
 _STRIDE, _GAMES = 5, 8
+#: So many games show who decides in which phase at all.
+_SHOWING = 32
 #: Where a seat decides in a phase less than once in so many decisions, all of them will do.
 _RARE = 20
 #: Seconds until a process must be ready, compiled from nothing.
@@ -100,12 +102,13 @@ class Inquiry:
         for number in range(self._seed, self._seed + 1_000_000):
             players = [make("policy", self.engine, seat, number) for seat in (0, 1)]
             strays = [make("random", self.engine, seat, number) for seat in (0, 1)]
+            straying = _STRAYING[number % len(_STRAYING)]
             state = self.engine.initial(number)
             step = 0
             while (seat := self.engine.to_act(state)) >= 0:
                 yield number, state
                 step += 1
-                chooser = strays if step * 7919 % 100 < _STRAYING else players
+                chooser = strays if step * 7919 % 100 < straying else players
                 action = chooser[seat].choose(self.engine.observe(state, seat))
                 state = self.engine.apply(state, action)
 
@@ -183,8 +186,7 @@ def _compare_all(inquiry: Inquiry, share: int, seed: int, steps: int, found: Fin
         if found.pairs[key] < share and here[number, key] <= share // _GAMES:
             here[number, key] += 1
             inquiry.compare(state, seed + step, found)
-        elif number >= seed + _GAMES and all(found.pairs[other] >= share for other in met):
-            # So many games have shown which phases there are.
+        elif number >= seed + _SHOWING and all(found.pairs[other] >= share for other in met):
             return
 
 
