@@ -35,6 +35,7 @@ from typing import Any
 
 from ai import compiling
 from ai.opponent import NAMES, UnknownOpponent, with_factor
+from ai.options import ALL, at_least, levels_asked
 from ai.ratings import Estimate, Sequential, mean, rate, ratings
 from game.games import FIRST, GAMES
 
@@ -345,32 +346,39 @@ def load(path: Path, depends_on: str) -> list[Played]:
         row["seconds"] = tuple(row["seconds"])
         games.append(Played(**row))
     # Pairs are written one after another, so that only the last one can lack its second game.
-    del games[len(games) // 2 * 2 :]
+    if games and not _whole(games[-2:]):
+        del games[-1]
     whole = head + "".join(line + "\n" for line in lines[: len(games)])
     if whole != text:
         path.write_text(whole, encoding="utf-8")
     return games
 
 
+def _whole(last: Sequence[Played]) -> bool:
+    """Tell whether the last of some games needs no other one, or has it before it."""
+    *before, game = last
+    if len(set(game.seats)) == 1:
+        return True
+    return [(one.level, one.seed, one.seats[::-1]) for one in before] == [
+        (game.level, game.seed, game.seats)
+    ]
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m ai.arena", description=__doc__)
     parser.add_argument("names", nargs="+", metavar="OPPONENT", help=", ".join(NAMES))
-    parser.add_argument("--games", type=int, default=100, help="games for each two opponents")
-    parser.add_argument("--level", default="all", help="a level's name or file, or all")
-    parser.add_argument("--seed", type=int, default=1, help="seed of the first pair")
+    parser.add_argument(
+        "--games", type=at_least(1), default=100, help="games for each two opponents"
+    )
+    parser.add_argument("--level", default=ALL, help="a level's name or file, or all")
+    parser.add_argument("--seed", type=at_least(0), default=1, help="seed of the first pair")
     parser.add_argument("--game", default=FIRST, choices=sorted(GAMES))
-    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--processes", type=at_least(1), default=os.cpu_count() or 1)
     parser.add_argument("--dask", metavar="ADDRESS", default="", help="scheduler of a cluster")
     parser.add_argument("--keep", type=Path, help="file of results; a broken-off match goes on")
     parser.add_argument("--sprt", type=float, metavar="ELO", help="stop once it is decided")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of tables")
     return parser
-
-
-def _levels(game_id: str, asked: str) -> list[str]:
-    if asked != "all":
-        return [asked]
-    return [entry.id for entry in GAMES[game_id].levels() if not entry.faults]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -390,8 +398,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.processes == 1 and not options.dask:
         # The games are played here, by rules that must not have been imported before.
         compiling.enable()
+    levels = levels_asked(parser, options.game, options.level)
     start = time.perf_counter()
-    levels = _levels(options.game, options.level)
     try:
         games = _play(options, levels, pairings(names, levels, options.games, options.seed))
     except OtherBasisError as error:

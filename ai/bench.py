@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import Any
 
 from ai import compiling
+from ai.options import level_asked, playable, seconds
 from game import jit
 from game.games import FIRST, GAMES
 
@@ -168,10 +169,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m ai.bench", description=__doc__)
     parser.add_argument("--game", default=FIRST, choices=sorted(GAMES))
     parser.add_argument("--level", help="a level's name or file; the first one otherwise")
-    parser.add_argument("--seconds", type=float, default=3.5, help="length of each measurement")
+    parser.add_argument("--seconds", type=seconds, default=3.5, help="length of each measurement")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of a list")
     options = parser.parse_args(arguments)
-    level = options.level or GAMES[options.game].levels()[0].id
+    asked = options.level or playable(options.game)[0]
+    level = level_asked(parser, options.game, asked)
     found = measure(options.game, level, options.seconds)
     if options.json:
         figures: dict[str, Any] = {

@@ -6,7 +6,7 @@ import os
 import shutil
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import platformdirs
@@ -81,7 +81,12 @@ def one_at_a_time() -> Iterator[None]:
 
 def _sweep(folder: Path) -> None:
     """Remove machine code of sources that are long gone."""
-    old = [path for path in folder.glob("compiled-*") if path.name[9:] != jit.sources_digest()]
-    old.sort(key=lambda path: path.stat().st_mtime, reverse=True)
-    for path in old[_KEPT:]:
+    old = []
+    for path in folder.glob("compiled-*"):
+        if path.name[9:] == jit.sources_digest():
+            continue
+        # Another process may sweep at the same time.
+        with suppress(FileNotFoundError):
+            old.append((path.stat().st_mtime, path))
+    for _, path in sorted(old, reverse=True)[_KEPT:]:
         shutil.rmtree(path, ignore_errors=True)

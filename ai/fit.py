@@ -16,6 +16,7 @@ from importlib import import_module
 from typing import Any
 
 from ai import compiling
+from ai.options import at_least, playable
 from game.games import FIRST, GAMES
 
 #: What can be fitted, and the module of a game's opponents that does it.
@@ -30,15 +31,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("what", choices=sorted(_MODULES))
-    parser.add_argument("--games", type=int, default=8000)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--games", type=at_least(2), default=8000)
+    parser.add_argument("--seed", type=at_least(0), default=1)
     parser.add_argument("--write", action="store_true", help="replace the one in use")
     options = parser.parse_args(arguments)
     compiling.enable()
     # Only now, since it imports rules; by the table's name, since this module knows no game.
     module: Any = import_module(f"ai.{FIRST}.{_MODULES[options.what]}")
     game = GAMES[FIRST]
-    engines = [game.engine(entry.id) for entry in game.levels() if not entry.faults]
+    engines = [game.engine(level) for level in playable(FIRST)]
     fitted = module.fit(module.sample(engines, options.games, options.seed))
     unseen = module.sample(engines, options.games // 2, options.seed + 10**9)
     print("\n".join(module.calibration(unseen, fitted)))

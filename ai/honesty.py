@@ -21,6 +21,7 @@ from typing import Any
 
 from ai import compiling
 from ai.opponent import NAMES, make
+from ai.options import ALL, at_least, levels_asked
 from ai.worker import Answer, Thinker
 from game import jit
 from game.games import FIRST, GAMES
@@ -207,17 +208,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m ai.honesty", description=__doc__)
     parser.add_argument("--game", default=FIRST, choices=sorted(GAMES))
     parser.add_argument("--name", default=ASKED, choices=NAMES, help="who is asked")
-    parser.add_argument("--pairs", type=int, default=200, help="for each seat and phase")
-    parser.add_argument("--level", default="all", help="a level's name or file, or all")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--steps", type=int, default=200_000, help="actions to look for pairs in")
+    parser.add_argument("--pairs", type=at_least(1), default=200, help="for each seat and phase")
+    parser.add_argument("--level", default=ALL, help="a level's name or file, or all")
+    parser.add_argument("--seed", type=at_least(0), default=1)
+    parser.add_argument(
+        "--steps", type=at_least(1), default=200_000, help="actions to look for pairs in"
+    )
     options = parser.parse_args(arguments)
     compiling.enable()
     game = GAMES[options.game]
-    levels = [options.level]
-    if options.level == "all":
-        levels = [entry.id for entry in game.levels() if not entry.faults]
-    found = inquire(options.game, levels, options.name, options.pairs, options.seed, options.steps)
+    levels = levels_asked(parser, options.game, options.level)
+    try:
+        found = inquire(
+            options.game, levels, options.name, options.pairs, options.seed, options.steps
+        )
+    except NoAnswer as error:
+        parser.exit(1, f"{parser.prog}: {options.name} does not answer: {error}\n")
     print("\n".join(table(found, game.seats)))
     return 1 if found.faults else 0
 

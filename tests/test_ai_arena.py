@@ -131,6 +131,13 @@ def test_what_was_half_written_is_cut_off(tmp_path: Path) -> None:
         keep.write_text(head + "".join(lines[:2]) + broken)
         assert arena.load(keep, "one") == games[:2]
         assert keep.read_text() == head + "".join(lines[:2])
+    # A game of one opponent against itself is whole, alone or before a pair.
+    own = game("a", "a", 0)
+    mine = json.dumps(asdict(own)) + "\n"
+    for rest, kept in (([], []), (lines[:1], []), (lines[:2], games[:2])):
+        keep.write_text(head + mine + "".join(rest))
+        assert arena.load(keep, "one") == [own, *kept]
+        assert keep.read_text() == head + mine + "".join(lines[: len(kept)])
     keep.write_text(head[:-5])
     assert arena.load(keep, "one") == []
     assert keep.read_text() == head
@@ -241,13 +248,41 @@ def test_a_sequential_test_is_of_two_opponents(capsys: pytest.CaptureFixture[str
     assert "two opponents" in capsys.readouterr().err
 
 
-def test_unknown_opponents_are_named() -> None:
+def test_unknown_opponents_are_named(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        arena.main(["random", "nobody"])
+    assert left.value.code == 2
+    assert "nobody" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--games", "0"], "--games: 0 is too few: 1 or more"),
+        (["--games", "few"], "--games: invalid whole number value: 'few'"),
+        (["--processes", "0"], "--processes: 0 is too few"),
+        (["--seed", "-1"], "--seed: -1 is too few"),
+        (["--level", "nowhere"], "--level: there is no nowhere; name a file or one of: wellspring"),
+    ],
+)
+def test_what_cannot_be_played_is_one_message(
+    arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        arena.main(["random", "policy", *arguments])
+    assert left.value.code == 2
+    assert told in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("tool", ["ai.honesty", "ai.bench"])
+def test_other_tools_name_the_levels_too(tool: str) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "ai.arena", "random", "nobody"],
+        [sys.executable, "-m", tool, "--level", "nowhere"],
         cwd=ROOT,
         capture_output=True,
         text=True,
         check=False,
     )
     assert done.returncode == 2
-    assert "nobody" in done.stderr
+    assert "there is no nowhere; name a file or one of: wellspring, terraces" in done.stderr
+    assert "Traceback" not in done.stderr

@@ -25,8 +25,10 @@ from tests import needs
 
 ROOT = Path(__file__).resolve().parent.parent
 LEVEL = "wellspring"
-#: Interpreted, a search takes seconds where compiled it takes milliseconds.
-SEARCHER, PAIRS = ("adviser", 8) if jit.available() else ("policy", 3)
+#: Interpreted, a search takes seconds where compiled it takes milliseconds, and a game as long.
+SEARCHER, PAIRS, STEPS = ("adviser", 8, 200_000) if jit.available() else ("policy", 3, 3000)
+#: A decision that comes up in every fifth game may not be among those steps.
+RARE = ("samurai", "bandits")
 
 
 def run(module: str, *arguments: str, cwd: Path = ROOT, hash_seed: str = "0") -> str:
@@ -44,11 +46,18 @@ def run(module: str, *arguments: str, cwd: Path = ROOT, hash_seed: str = "0") ->
 
 def test_neither_secrets_nor_dice_change_choice_or_statistics() -> None:
     """Requirement 5: two states that differ only in what the seat may not know."""
-    out = run("ai.honesty", "--name", SEARCHER, "--pairs", str(PAIRS), "--level", LEVEL)
+    asked = ("--name", SEARCHER, "--pairs", str(PAIRS), "--level", LEVEL, "--steps", str(STEPS))
+    out = run("ai.honesty", *asked)
     rows = [line.split() for line in out.splitlines()]
     counted = {(row[0], row[1]): [int(n) for n in row[2:]] for row in rows[1:] if len(row) == 5}
-    phases = {("samurai", phase) for phase in ("setup", "bandits", "samurai")}
-    assert set(counted) == phases | {("bandit", "bandits")}
+    if not jit.available():
+        counted.setdefault(RARE, [PAIRS, 0, 0])
+    assert set(counted) == {
+        ("samurai", "setup"),
+        ("samurai", "samurai"),
+        ("bandit", "bandits"),
+        RARE,
+    }
     assert all(pairs == PAIRS for pairs, _, _ in counted.values())
     # The pairs are worth something: secrets differ, and the opponent has searched.
     assert counted["bandit", "bandits"][1] > 0

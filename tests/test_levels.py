@@ -243,6 +243,24 @@ def _replace(old: str, new: str, count: int = 1) -> Edit:
     return edit
 
 
+def _linked(here: str, count: int) -> Edit:
+    """Link a space with so many, written at both ends."""
+
+    def edit(text: str) -> str:
+        pattern = r'\[\[space\]\]\nid = "(\w+)"\n.*?links = \[(.*?)\]'
+        links = {
+            found[1]: re.findall(r"\w+", found[2])
+            for found in re.finditer(pattern, text, re.DOTALL)
+        }
+        free = [space for space in links if space != here and space not in links[here]]
+        for there in free[: count - len(links[here])]:
+            for one, other in ((here, there), (there, here)):
+                text = _in_table("space", one, r"links = \[", f'links = ["{other}", ')(text)
+        return text
+
+    return edit
+
+
 def _in_table(word: str, place: str, old: str, new: str) -> Edit:
     """Edit one line of the `[[word]]` table with an id; an empty `old` appends a line."""
 
@@ -497,6 +515,7 @@ VARIANTS: dict[str, tuple[Edit, list[tuple[str, str]]]] = {
         ),
         [("space", "too_many_spaces"), ("space[a10].links", "link_one_way")],
     ),
+    "thirteen links": (_linked("a4", 13), [("space[a4].links", "too_many_links")]),
     "an area without spaces": (
         lambda text: text.replace('area = "G"', 'area = "F"'),
         [("space", "area_empty")],

@@ -117,4 +117,5 @@ def write(weights: dict[str, np.ndarray], command: str) -> None:
     """Write the belief's file."""
     data = {"made_by": command}
     data |= {table: np.round(weights[table], 3).tolist() for table in TABLES}
-    FILE.write_text(json.dumps(data).replace("]], ", "]],\n").replace("], [", "],\n[") + "\n")
+    text = json.dumps(data).replace("]], ", "]],\n").replace("], [", "],\n[")
+    FILE.write_text(f"{text}\n", "utf-8", newline="\n")

@@ -180,7 +180,7 @@ def fit(sample: Sample) -> Fitted:
     products = np.zeros((2, LAST_TURN + 1, N_FEATURES))
     for phase in range(2):
         for turn in range(1, LAST_TURN + 1):
-            x, y, _ = _lines(rows, margins, phase, turn)
+            x, y = _lines(rows, margins, phase, turn)
             sums[phase, turn] = x.T @ x
             products[phase, turn] = x.T @ y
     for phase in range(2):
@@ -206,8 +206,8 @@ def fit(sample: Sample) -> Fitted:
 
 def _lines(
     rows: np.ndarray, margins: np.ndarray, phase: int, turn: int
-) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Return the lines that reached a border: features, margins and roots.
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return the lines that reached a border: features and margins.
 
     The means over each root's lines are taken off, all but a share.
     """
@@ -221,7 +221,7 @@ def _lines(
         x[:, column] -= share * (np.bincount(root, x[:, column], len(rows)) / count)[root]
     y = y - share * (np.bincount(root, y, len(rows)) / count)[root]
     x[:, 0] = math.sqrt(_BETWEEN)
-    return x, y, root
+    return x, y
 
 
 def calibration(sample: Sample, fitted: Fitted) -> list[str]:
@@ -261,6 +261,6 @@ def write(fitted: Fitted, command: str) -> None:
         "weights": np.round(fitted.weights, 4).tolist(),
         "spread": np.round(fitted.spread, 3).tolist(),
     }
-    text = json.dumps(data)
     # One line for each turn's weights, so that a change can be read.
-    FILE.write_text(text.replace("], [", "],\n[").replace('", "weights', '",\n"weights') + "\n")
+    text = json.dumps(data).replace("], [", "],\n[").replace('", "weights', '",\n"weights')
+    FILE.write_text(f"{text}\n", "utf-8", newline="\n")

@@ -33,14 +33,6 @@ def ways_points(board: Board, mind: Mind, place: int, goal: int) -> int:
 
 
 @rule
-def way_price(board: Board, seen: State, mind: Mind, token: int, goal: int) -> int:
-    """Guess the actions a token on the board needs to reach a village space."""
-    points = ways_points(board, mind, seen.token_place[token], goal)
-    held = points_held(seen, token)
-    return price(points, held, board.token_movement[token], mind.load[token] != NOTHING)
-
-
-@rule
 def exit_points(board: Board, mind: Mind, space: int) -> int:
     """Return the points from a village space out by the cheapest palisade."""
     best = 1 << 20

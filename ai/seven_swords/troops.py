@@ -10,7 +10,7 @@ from game.seven_swords.rules.bandit import deploy_cost, free_token
 from game.seven_swords.rules.board import Board
 from game.seven_swords.rules.components import N_ENTRIES, N_KINDS, N_SLOTS, N_TOKENS
 from game.seven_swords.rules.movement import points_held
-from game.seven_swords.rules.state import NOTHING, OUTSIDE, State, entry_of
+from game.seven_swords.rules.state import OUTSIDE, State, entry_of
 from game.seven_swords.rules.work import Work
 
 #: Average of a die, in tenths.
@@ -92,9 +92,3 @@ def walk_actions(board: Board, mind: Mind, at: int, goal: int) -> int:
     """Return the actions that the at-th ready token, carrying nothing, needs to a space."""
     points = board.steps[mind.ready_start[at], goal] + mind.ready_extra[at]
     return values_for(points, board.token_movement[mind.ready_token[at]])
-
-
-@rule
-def in_pool(mind: Mind, kind: int) -> bool:
-    """Tell whether a token of a kind can be deployed (D2)."""
-    return mind.pool_token[kind] != NOTHING

@@ -18,6 +18,8 @@ from game.record.store import Store
 
 #: What the name of a game's file ends in.
 SUFFIX = ".txt"
+#: Names of devices on Windows, whatever the ending.
+_DEVICE = r"con|prn|aux|nul|(com|lpt)[1-9]"
 _FIRST_BYTES = b"seven-swords game "
 
 
@@ -113,8 +115,8 @@ def write(path: Path, replay: Replay, note: text.Note | None = None) -> None:
     """
     with_level = not shipped_level(replay.game, replay.record.level)
     content = text.write(replay, note, with_level=with_level)
-    beside = path.with_name(f"{path.name}.{os.getpid()}")
     try:
+        beside = path.with_name(f"{path.name}.{os.getpid()}")
         if path.exists() and not read(path).startswith(_FIRST_BYTES):
             raise RecordError("record.not_replaced", path=path)
         try:
@@ -135,6 +137,8 @@ def add_to_store(store: Store, loaded: Loaded) -> int:
 def free_path(folder: Path, name: str) -> Path:
     """Return a path in a folder for a game of this name that no file has yet."""
     stem = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:40] or "game"
+    if re.fullmatch(_DEVICE, stem):
+        stem += "-game"
     path = folder / f"{stem}{SUFFIX}"
     number = 2
     while path.exists():

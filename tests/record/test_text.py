@@ -203,7 +203,8 @@ def test_a_game_file_is_replaced_whole(tmp_path: Path) -> None:
 
 def test_a_file_that_cannot_be_written_is_only_a_message(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    for path in (tmp_path / "none" / "game.txt", tmp_path / "file" / "game.txt", tmp_path):
+    none, under_file = tmp_path / "none" / "game.txt", tmp_path / "file" / "game.txt"
+    for path in (none, under_file, tmp_path, Path(), Path("/")):
         with pytest.raises(RecordError) as caught:
             files.write(path, played())
         told(caught.value)
@@ -216,3 +217,10 @@ def test_a_free_path_takes_nobodys_place(tmp_path: Path) -> None:
     assert files.free_path(tmp_path, "Ana & Luis: 2/3!").name == "ana-luis-2-3-2.txt"
     assert files.free_path(tmp_path, "../..").name == "game.txt"
     assert len(files.free_path(tmp_path, "x" * LONGEST_NAME).name) <= 44
+
+
+def test_no_file_is_named_like_a_device_of_windows(tmp_path: Path) -> None:
+    assert files.free_path(tmp_path, "Con").name == "con-game.txt"
+    assert files.free_path(tmp_path, "LPT 1").name == "lpt-1.txt"
+    assert files.free_path(tmp_path, "lpt1").name == "lpt1-game.txt"
+    assert files.free_path(tmp_path, "console").name == "console.txt"

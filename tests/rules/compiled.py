@@ -28,7 +28,7 @@ def _cache_folder() -> Path:
     digest = hashlib.sha256()
     for path in (_HERE / "machine.py", _HERE / "soundness.py"):
         digest.update(path.read_bytes())
-    parent = Path(platformdirs.user_cache_dir("seven-swords")) / "tests"
+    parent = Path(platformdirs.user_cache_dir("seven-swords", appauthor=False)) / "tests"
     folder = parent / digest.hexdigest()[:16]
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -8,7 +8,7 @@ from collections import Counter
 from game.seven_swords.levels.draft import Draft, Place
 from game.seven_swords.levels.faults import shown
 from game.seven_swords.levels.plan import inside, pieces
-from game.seven_swords.rules.board import Point
+from game.seven_swords.rules.board import MAX_LINKS, Point
 from game.seven_swords.rules.components import (
     AREAS,
     N_ENTRIES,
@@ -84,6 +84,9 @@ def _check_links(draft: Draft) -> dict[str, list[str]]:
     taken = Counter(space.id for space in draft.spaces)
     near: dict[str, list[str]] = {name: [] for name in spaces}
     for space in draft.spaces:
+        if len(space.links) > MAX_LINKS:
+            found = len(space.links)
+            _fault(draft, space, "links", "too_many_links", found=found, most=MAX_LINKS)
         for name, times in Counter(space.links).items():
             clear = taken[name] == taken[space.id] == 1
             if name == space.id:

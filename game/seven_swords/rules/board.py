@@ -127,7 +127,6 @@ class Layout:
 BOARD = record_type(
     [
         ("n_spaces", "i8"),
-        ("all_spaces", "i8"),  # set
         ("near", "i8", (MAX_SPACES,)),  # set of neighbours
         ("n_links", "i8", (MAX_SPACES,)),
         ("links", "i8", (MAX_SPACES, MAX_LINKS)),  # the same, ascending
@@ -208,7 +207,6 @@ def build(layout: Layout) -> Board:
     n = len(layout.spaces)
     links = [[index[other] for other in space.links] for space in layout.spaces]
     board.n_spaces = n
-    board.all_spaces = (1 << n) - 1
     board.gate_entry[:] = NOTHING
     for number, space in enumerate(layout.spaces):
         area = AREAS.index(space.area)
