@@ -12,6 +12,7 @@ from pathlib import Path
 import platformdirs
 
 from game import jit
+from game.games import FOLDER
 
 #: Folders of compiled code kept beside the current one, for other versions of the game.
 _KEPT = 2
@@ -19,7 +20,7 @@ _KEPT = 2
 
 def cache_folder() -> Path:
     """Return the user's folder for what can be made again."""
-    return Path(platformdirs.user_cache_dir("seven-swords", appauthor=False))
+    return Path(platformdirs.user_cache_dir(FOLDER, appauthor=False))
 
 
 def enable() -> bool:

@@ -14,6 +14,10 @@ from typing import Any, Protocol
 
 #: Who plays a seat when it is no opponent's name.
 HUMAN = "human"
+#: Seeds of every game are whole numbers from 0 to this.
+MOST_SEED = 2**62 - 1
+#: What the folders of the house are called among the player's own.
+FOLDER = "seven-swords"
 
 
 class Engine(Protocol):

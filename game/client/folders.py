@@ -8,8 +8,9 @@ from pathlib import Path
 
 import platformdirs
 
-APP = "seven-swords"
-_DIRS = platformdirs.PlatformDirs(APP, appauthor=False)
+from game.games import FOLDER
+
+_DIRS = platformdirs.PlatformDirs(FOLDER, appauthor=False)
 
 
 def config_folder() -> Path:

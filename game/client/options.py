@@ -15,12 +15,21 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from game.client.texts import LANGUAGES, Texts, system_language
-from game.games import FIRST, GAMES, HUMAN, BrokenLevel, Engine, Game, NewGame, UnknownLevel
+from game.games import (
+    FIRST,
+    GAMES,
+    HUMAN,
+    MOST_SEED,
+    BrokenLevel,
+    Engine,
+    Game,
+    NewGame,
+    UnknownLevel,
+)
 
 ASSETS = Path(__file__).resolve().parent.parent.parent / "assets"
 SPEED_NAMES = ("slow", "normal", "fast", "off")
-#: Seeds are whole numbers from 0 to this.
-MAX_SEED = 2**62 - 1
+#: A seed that nobody asked for is drawn from so many: few enough digits to be passed on.
 SEED_RANGE = 2**32
 _LEAST_SIZE, _MOST_SIZE = 320, 16384
 
@@ -238,8 +247,8 @@ def _parser(texts: Texts, game: Game) -> tuple[argparse.ArgumentParser, set[str]
 def read_seed(text: str) -> int:
     """Read a seed. Raises BadOption."""
     # isascii: other scripts' digits are digits to Python, but not to a reader of a seed.
-    if not (text.isascii() and text.isdigit() and len(text) < 25 and int(text) <= MAX_SEED):
-        raise BadOption("cli.seed", value=text, most=MAX_SEED)
+    if not (text.isascii() and text.isdigit() and len(text) < 25 and int(text) <= MOST_SEED):
+        raise BadOption("cli.seed", value=text, most=MOST_SEED)
     return int(text)
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from game.games import GAMES, HUMAN, NewGame
+from game.games import GAMES, HUMAN, MOST_SEED, NewGame
 from game.record.errors import RecordError, quoted
 
 #: Most actions of one game. A long game has about 1,000.
@@ -18,7 +18,6 @@ MOST_ACTIONS = 5_000
 LONGEST_ACTION = 60
 LONGEST_NAME = 60
 LONGEST_LEVEL = 256 * 1024
-MOST_SEED = 2**62 - 1
 
 #: Where a game came from: it was played here, taken over from another one, or read from a file.
 PLAYED, BRANCHED, IMPORTED = "played", "branched", "imported"

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from game.games import MOST_SEED
 from game.record import boards
 from game.record.errors import RecordError
-from game.record.model import BRANCHED, MOST_ACTIONS, MOST_SEED, LevelText
+from game.record.model import BRANCHED, MOST_ACTIONS, LevelText
 from game.record.replay import Replay, branch, rebuild, steps
 from game.seven_swords.rules.engine import SevenSwords
 from tests.record.kept import GAME, LEVELS, cut, played, told
@@ -97,6 +98,14 @@ def test_what_is_no_seed_is_only_a_message(seed: object) -> None:
         list(steps(engine_of(LEVELS[0]), seed, ()))
     assert caught.value.key == "record.bad_seed"
     told(caught.value)
+
+
+def test_every_seed_that_can_be_asked_for_begins_a_game() -> None:
+    for level in LEVELS:
+        engine = engine_of(level)
+        assert engine.to_act(engine.initial(MOST_SEED)) == 0
+        with pytest.raises(ValueError, match="a seed is a number from 0"):
+            engine.initial(MOST_SEED + 1)
 
 
 def test_a_game_without_end_is_refused_before_it_is_played() -> None:

@@ -14,6 +14,8 @@ from typing import Any
 
 import platformdirs
 
+from game.games import FOLDER
+
 _HERE = Path(__file__).resolve().parent
 _ROOT = _HERE.parents[1]
 _DAYS = 3
@@ -28,7 +30,7 @@ def _cache_folder() -> Path:
     digest = hashlib.sha256()
     for path in (_HERE / "machine.py", _HERE / "soundness.py"):
         digest.update(path.read_bytes())
-    parent = Path(platformdirs.user_cache_dir("seven-swords", appauthor=False)) / "tests"
+    parent = Path(platformdirs.user_cache_dir(FOLDER, appauthor=False)) / "tests"
     folder = parent / digest.hexdigest()[:16]
     try:
         folder.mkdir(parents=True, exist_ok=True)

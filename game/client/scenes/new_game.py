@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from game.client import ink
 from game.client.canvas import Box, Canvas
 from game.client.context import Context
-from game.client.options import MAX_SEED, SEED_RANGE
+from game.client.options import SEED_RANGE
 from game.client.scenes import games_open
 from game.client.scenes.notice import Notice
 from game.client.scenes.screen import SEAT_COLORS, Form, seat_seal
 from game.client.widgets import Button, Choice, TextField, Widget
-from game.games import FIRST, GAMES, HUMAN, Game, LevelEntry, NewGame
+from game.games import FIRST, GAMES, HUMAN, MOST_SEED, Game, LevelEntry, NewGame
 
 #: The side that stands for two people at one screen.
 BOTH = "both"
@@ -52,8 +52,8 @@ class NewGameScene(Form):
             return texts("new_game.no_levels")
         if self._entry.faults:
             return texts("new_game.faulty_level")
-        if self.seed and int(self.seed) > MAX_SEED:
-            return texts("new_game.seed_large", most=MAX_SEED)
+        if self.seed and int(self.seed) > MOST_SEED:
+            return texts("new_game.seed_large", most=MOST_SEED)
         return ""
 
     def build(self) -> Sequence[Widget]:

@@ -9,7 +9,8 @@ from game.client.context import Context
 from game.client.scene import Scene
 from game.client.scenes.confirm import Confirm
 from game.client.session import Session
-from game.seven_swords.rules.engine import MAX_SEED, SevenSwords
+from game.games import MOST_SEED
+from game.seven_swords.rules.engine import SevenSwords
 from game.seven_swords.rules.state import State
 from game.seven_swords.scenes.naming import Names
 from game.seven_swords.scenes.single import only_victim, with_rest
@@ -56,7 +57,7 @@ class HostScene(Scene):
 
     def chance(self) -> int:
         """See Host."""
-        return secrets.randbelow(MAX_SEED)
+        return secrets.randbelow(MOST_SEED)
 
     def end_phase(self, action: int, question: str, left: int) -> None:
         """See Host."""

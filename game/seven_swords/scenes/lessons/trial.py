@@ -13,10 +13,9 @@ from game.client.context import Context
 from game.client.ink import paper
 from game.client.session import Session, Step
 from game.client.widgets import Button
-from game.games import HUMAN, NewGame
+from game.games import HUMAN, MOST_SEED, NewGame
 from game.seven_swords.rules.board import Values
 from game.seven_swords.rules.components import SIDE_NAMES
-from game.seven_swords.rules.engine import MAX_SEED
 from game.seven_swords.rules.state import INJURED, STAGE_NAMES, WELL
 from game.seven_swords.scenes.controls import HELP, LOG, MENU, Controls, HintButtons, Wiring
 from game.seven_swords.scenes.desk import Desk
@@ -110,7 +109,7 @@ class Trial(TableScene):
         seats = tuple(HUMAN if seat == self.example.seat else "" for seat in (0, 1))
         #: Whether what the example is about has been done.
         self.reached = False
-        seed = secrets.randbelow(MAX_SEED)
+        seed = secrets.randbelow(MOST_SEED)
         new_game = NewGame("seven_swords", "", (seats[0], seats[1]), seed)
 
         def first(observation: Any) -> int:
