@@ -65,9 +65,9 @@ class Thinker:
     An opponent that searches has two children: one that answers at once, interpreted and
     less well, and one that takes over when everything is compiled. A child that has compiled
     makes way for another one, which finds what was compiled and needs a quarter of the memory.
-    Without `clock` it thinks
-    for a fixed count of iterations, however long they take. After a failure the next
-    `ask` starts a new child. Answers to earlier requests than the last one are dropped.
+    Without `clock` it thinks for a fixed count of iterations, however long they take. After a
+    failure the next `ask` starts a new child. Answers to earlier requests than the last one are
+    dropped.
     """
 
     def __init__(

@@ -19,7 +19,7 @@ from game.seven_swords.rules.movement import (
 from game.seven_swords.rules.state import NOTHING, OUTSIDE, State, entry_of
 from game.seven_swords.rules.work import Work
 
-#: Detour, in points, that a hop may take at most beside the cheapest way.
+#: More points than any way costs.
 _FAR = 1 << 19
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from game.seven_swords.levels.faults import shown
 from game.seven_swords.levels.fields import Fields
+from game.seven_swords.levels.plan import HEIGHT, WIDTH
 
 #: Surfaces: a filled outline of three or more points. A hill or terrace drawn upon another
 #: one is a step higher.
@@ -41,6 +42,6 @@ def _shape(row: Fields) -> dict[str, Any] | None:
         return None
     row.close()
     for x, y in points or ():
-        if not (-_BEYOND <= x <= 1000 + _BEYOND and -_BEYOND <= y <= 900 + _BEYOND):
+        if not (-_BEYOND <= x <= WIDTH + _BEYOND and -_BEYOND <= y <= HEIGHT + _BEYOND):
             row.fault("points", "picture_far", x=round(x), y=round(y), beyond=_BEYOND)
     return None if points is None or kind is None else shape

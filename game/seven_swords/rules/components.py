@@ -54,7 +54,7 @@ class Tile:
     actions_b: int
     #: Marker kind that side B takes off all cards, or -1.
     kind_off: int
-    #: How many markers of the player's choice side B takes off (`ALL` = every one).
+    #: How many markers of the player's choice side B takes off (`ALL_MARKERS` = every one).
     count_off: int
 
 
