@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -75,6 +76,16 @@ def at_rest(scene: ReplayScene) -> None:
 
 
 # going through
+
+
+def test_every_decision_is_told_in_words(stage: Stage) -> None:
+    """The log says nothing of the setup, but the line above the samurai does."""
+    scene = watch(stage, whole())
+    for ply in range(1, scene.playback.length + 1):
+        scene.jump(ply)
+        assert re.fullmatch(r"\d+ of \d+: .*\w.*", scene.prompt)
+        if scene.playback.state.stage == SETUP:
+            assert scene.prompt.endswith(": Samurai are setting up the village")
 
 
 @pytest.mark.parametrize("seed", range(1, 7))

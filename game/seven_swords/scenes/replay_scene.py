@@ -13,7 +13,7 @@ from game.client.scenes.hand_over import HandOver
 from game.client.scenes.replay_on import PlayOn
 from game.client.widgets import FocusGroup, draw_tooltip
 from game.record.replay import Replay
-from game.seven_swords.rules.components import SIDE_NAMES
+from game.seven_swords.rules.components import SAMURAI, SIDE_NAMES
 from game.seven_swords.rules.engine import SevenSwords
 from game.seven_swords.rules.state import SETUP
 from game.seven_swords.scenes import leaving
@@ -250,8 +250,13 @@ class ReplayScene(Scene):
             words = self.texts("replay.beginning")
         else:
             lines = self.show.chronicle.lines
-            words = self.show.caption or (lines[-1].text if lines else "")
+            words = self.show.caption or (lines[-1].text if lines else self._quiet)
         return self.texts("replay.prompt", ply=playback.ply, length=playback.length, words=words)
+
+    @property
+    def _quiet(self) -> str:
+        """What happens before anything is told: the log says nothing of what is placed (S1)."""
+        return self.texts("play.watch.setup", side=self.names.side(SAMURAI))
 
     @property
     def notes(self) -> Notes:
