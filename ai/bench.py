@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import Any
 
 from ai import compiling
-from ai.options import level_asked, playable, seconds
+from ai.options import level_asked, seconds
 from game import jit
 from game.games import FIRST, GAMES
 
@@ -172,7 +172,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seconds", type=seconds, default=3.5, help="length of each measurement")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of a list")
     options = parser.parse_args(arguments)
-    asked = options.level or playable(options.game)[0]
+    asked = options.level or next(iter(GAMES[options.game].playable()), "")
     level = level_asked(parser, options.game, asked)
     found = measure(options.game, level, options.seconds)
     if options.json:

@@ -16,7 +16,7 @@ from importlib import import_module
 from typing import Any
 
 from ai import compiling
-from ai.options import at_least, playable
+from ai.options import at_least
 from game.games import FIRST, GAMES
 
 #: What can be fitted, and the module of a game's opponents that does it.
@@ -39,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     # Only now, since it imports rules; by the table's name, since this module knows no game.
     module: Any = import_module(f"ai.{FIRST}.{_MODULES[options.what]}")
     game = GAMES[FIRST]
-    engines = [game.engine(level) for level in playable(FIRST)]
+    engines = [game.engine(level) for level in game.playable()]
     fitted = module.fit(module.sample(engines, options.games, options.seed))
     unseen = module.sample(engines, options.games // 2, options.seed + 10**9)
     print("\n".join(module.calibration(unseen, fitted)))

@@ -33,15 +33,10 @@ def seconds(text: str) -> float:
     return value
 
 
-def playable(game_id: str) -> list[str]:
-    """Return the names of the levels that ship and can be played."""
-    return [entry.id for entry in GAMES[game_id].levels() if not entry.faults]
-
-
 def levels_asked(parser: argparse.ArgumentParser, game_id: str, asked: str) -> list[str]:
     """Return the levels asked for, all together or one as :func:`level_asked` does."""
     if asked == ALL:
-        return playable(game_id)
+        return GAMES[game_id].playable()
     return [level_asked(parser, game_id, asked, ALL)]
 
 
@@ -54,7 +49,7 @@ def level_asked(parser: argparse.ArgumentParser, game_id: str, asked: str, *besi
     try:
         GAMES[game_id].layout(asked)
     except UnknownLevel:
-        names = ", ".join([*playable(game_id), *besides])
+        names = ", ".join([*GAMES[game_id].playable(), *besides])
         parser.error(f"--level: there is no {asked}; name a file or one of: {names}")
     except BrokenLevel as error:
         parser.error(f"--level: {asked} cannot be played:\n{error}")

@@ -109,6 +109,7 @@ def _serve(
             observation = wire.unpack(message["observation"], like)
             action = int(opponent.choose(observation))
         except Exception:
+            # Whatever went wrong, the window is told and the next request may go better.
             _send(target, {"error_in": number, "detail": traceback.format_exc()[-2000:]})
         else:
             report = getattr(opponent, "report", {})

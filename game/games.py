@@ -191,6 +191,10 @@ class Game:
                 entries.append(LevelEntry(layout.id, dict(layout.names), (), dict(layout.about)))
         return entries
 
+    def playable(self) -> list[str]:
+        """Return the names of the shipped levels that can be played."""
+        return [entry.id for entry in self.levels() if not entry.faults]
+
     def engine(self, level: str) -> Engine:
         """Return the rules on a level, given by name or by file.
 
@@ -201,7 +205,7 @@ class Game:
         return engine
 
     def layout(self, level: str) -> Any:
-        """Return what the file of a level says, without a look at the rules' code.
+        """Return what the file of a level says, given by name or by file.
 
         Raises UnknownLevel and BrokenLevel.
         """

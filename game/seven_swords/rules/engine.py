@@ -18,7 +18,7 @@ from game.seven_swords.rules.state import State, copy, digest, new_state
 from game.seven_swords.rules.undo import barrier
 from game.seven_swords.rules.work import new_work
 
-#: Seeds run from 0 to this number.
+#: Seeds run from 0 to this number; the table of games promises as many of every game.
 MAX_SEED = 2**62 - 1
 
 
