@@ -661,3 +661,31 @@ def test_on_the_last_turn_nothing_is_said_to_go_to_the_bandits(laid: Lay) -> Non
     table.wait()
     told = [line.text for line in table.scene.show.chronicle.lines]
     assert "The samurai end their phase." in told
+
+
+def out_of_actions(can_walk: bool) -> list[int]:
+    """Return the actions of a random game until the bandits have none left."""
+    engine = engine_of("wellspring")
+    chance = random.Random(3)
+    for _ in range(40):
+        state, played = engine.initial(1), set_up()
+        for action in played:
+            state = engine.apply(state, action)
+        while state.turn < 5 and engine.to_act(state) >= 0:
+            legal = engine.legal(state)
+            if state.stage == BANDIT_PHASE and state.actions == 0 and (len(legal) > 1) == can_walk:
+                return played
+            lively = [action for action in legal if verb_of(action) != act.END_BANDITS]
+            played.append(chance.choice(lively or legal))
+            state = engine.apply(state, played[-1])
+    raise AssertionError("no random game comes there")
+
+
+@pytest.mark.parametrize("can_walk", [False, True])
+def test_without_actions_points_are_spoken_of_only_if_there_are_some(
+    laid: Lay, can_walk: bool
+) -> None:
+    table = laid(actions=out_of_actions(can_walk))
+    desk = desk_of(table.scene)
+    assert bool(desk.marks().selectable) == can_walk
+    assert ("points" in desk.prompt()) == can_walk

@@ -24,7 +24,8 @@ class BanditDesk(Desk):
         """See Desk."""
         if self.selected is None:
             if self.decision.actions == 0:
-                return self.say("bandit.nothing_left")
+                # What still can be walked has its men marked; else there is no doubt to leave.
+                return self.say("bandit.points_left" if self._able() else "bandit.nothing_left")
             if (self.decision.state.token_place < 0).all():
                 return self.say("bandit.first")
             return self.say("bandit.choose")
