@@ -53,7 +53,8 @@ SAMPLES: list[ev.Event] = [
     ev.TurnBegan(6),
     ev.CardDiscarded(0, 5, HIDDEN),
     ev.CardDiscarded(0, 5, 0),
-    ev.CardRevealed(0, 6, 4),
+    ev.CardRevealed(0, 6, 4, 1),
+    ev.CardRevealed(0, 6, 4, 0),
     ev.ActionsCounted(1, 11, 3, 2),
     ev.ActionsCounted(1, 0, 0, 0),
     ev.ActionsCounted(1, 5, 0, 0),
@@ -113,6 +114,16 @@ def test_every_sample_makes_a_clean_line(names: Names) -> None:
         assert line.text
         assert "{" not in line.text
         assert "None" not in line.text
+
+
+def test_a_card_that_finds_nobody_says_so(names: Names) -> None:
+    """T3: nothing else happens, and it must not look as if something had failed."""
+    told = Chronicle(names)
+    told.tell(1, [ev.CardRevealed(0, 6, 4, threatened) for threatened in (2, 1, 0)])
+    several, one, vain = [line.text for line in told.lines]
+    assert several == one
+    assert vain.startswith(one)
+    assert vain != one
 
 
 def test_a_strike_in_vain_says_so(names: Names) -> None:

@@ -42,7 +42,7 @@ def test_every_kind_of_event_has_words(language: str) -> None:
     teller = told._Teller(engine.layout, load_texts(language, strict=True))
     happened = [
         ev.CardDiscarded(0, 5, 0),
-        ev.CardRevealed(0, 5, 0),
+        ev.CardRevealed(0, 5, 0, 1),
         ev.ActionsCounted(0, 7, 0, 0),
         ev.ActionsCounted(1, 5, 3, 2),
         ev.SamuraiDied(0, 3, 3),

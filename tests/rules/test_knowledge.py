@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import itertools
 
+import pytest
+
 from game.seven_swords.rules.components import AREAS, BANDIT, CARD_NUMBERS, SAMURAI
 from game.seven_swords.rules.events import (
     CardDiscarded,
@@ -69,11 +71,20 @@ def test_H1_the_bandit_side_is_told_its_letters() -> None:
     assert _told(_discarding(), "discard G", BANDIT)[0] == CardDiscarded(0, 5, 6)
 
 
+@pytest.mark.parametrize("seat", [SAMURAI, BANDIT])
+def test_T3_a_shown_card_tells_how_many_samurai_are_there(seat: int) -> None:
+    for places, threatened in (({}, 0), ({"akemi": "d2"}, 1), ({"akemi": "d2", "kento": "d3"}, 2)):
+        table = Table(turn=11).row("ABCEF").put(akemi="a1", kento="a2").put(**places)
+        table.state.stage = REVEAL
+        shown = _told(table, "reveal D", seat)[0]
+        assert shown == CardRevealed(5, CARD_NUMBERS[3], 3, threatened)
+
+
 def test_H1_a_letter_revealed_on_a_kill_turn_is_open() -> None:
     table = Table(turn=11).row("ABCEF").put(akemi="a1")
     table.state.stage = REVEAL
     told = _told(table, "reveal D", SAMURAI)
-    assert told[0] == CardRevealed(5, CARD_NUMBERS[3], 3)
+    assert told[0] == CardRevealed(5, CARD_NUMBERS[3], 3, threatened=0)
     row = _seen(table, SAMURAI).card_row.tolist()
     assert row[5] == 3
     assert all(card < -1 for card in row[:5])

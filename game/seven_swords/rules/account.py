@@ -66,7 +66,7 @@ from game.seven_swords.rules.events import (
 )
 from game.seven_swords.rules.observation import conceal
 from game.seven_swords.rules.paths import hop_path, walk_path
-from game.seven_swords.rules.phases import marker_count, row_length
+from game.seven_swords.rules.phases import marker_count, row_length, samurai_in_area
 from game.seven_swords.rules.samurai import gate_distance
 from game.seven_swords.rules.scoring import winner
 from game.seven_swords.rules.state import (
@@ -197,7 +197,9 @@ def _deaths(step: _Step) -> list[Event]:
 
 
 def _revealed(step: _Step) -> list[Event]:
-    return [CardRevealed(*_card_of_row(step)), *_deaths(step)]
+    position, number, letter = _card_of_row(step)
+    threatened = int(samurai_in_area(step.board, step.before, letter)).bit_count()
+    return [CardRevealed(position, number, letter, threatened), *_deaths(step)]
 
 
 def _spent(step: _Step) -> int:

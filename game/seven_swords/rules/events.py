@@ -45,11 +45,12 @@ class CardDiscarded(Event):
 
 @dataclass(frozen=True)
 class CardRevealed(Event):
-    """A kill turn's card was shown."""
+    """A kill turn's card was shown, with so many samurai in its area (T3)."""
 
     position: int
     number: int
     letter: int
+    threatened: int
 
 
 @dataclass(frozen=True)

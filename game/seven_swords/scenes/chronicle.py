@@ -177,7 +177,8 @@ def _discarded(names: Names, event: ev.CardDiscarded) -> str:
 
 
 def _revealed(names: Names, event: ev.CardRevealed) -> str:
-    return names.texts("log.card_revealed", letter=AREAS[event.letter])
+    key = "log.card_revealed" if event.threatened else "log.card_revealed_vainly"
+    return names.texts(key, letter=AREAS[event.letter])
 
 
 def _counted(names: Names, event: ev.ActionsCounted) -> str:
