@@ -84,3 +84,11 @@ def test_positions_of_the_middle_belong_to_both_seats_in_turn() -> None:
     for seat, seen in found:
         assert engine.to_act(seen) == seat
         assert 6 <= int(seen.turn) <= 12
+
+
+@pytest.mark.parametrize("seconds", ["0", "-1", "inf", "nan"])
+def test_a_measurement_takes_some_time(seconds: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        bench.main(["--seconds", seconds])
+    assert left.value.code == 2
+    assert f"--seconds: {seconds} seconds cannot be" in capsys.readouterr().err

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from ai import honesty
+from ai import compiling, honesty
 from ai.honesty import Findings, Inquiry, NoAnswer
 from ai.opponent import make
 from ai.worker import Answer
@@ -139,6 +139,21 @@ def test_a_thought_that_touches_the_game_is_found_out(
     monkeypatch.setattr(inquiry, "ask", ask)
     inquiry.play_thoughtfully(1, found)
     assert any("a thought has changed the state" in fault for fault in found.faults)
+
+
+def test_a_process_that_does_not_answer_is_one_message(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def ask_in_vain(*_: object) -> Findings:
+        raise NoAnswer("the process does not get ready")
+
+    monkeypatch.setattr(compiling, "enable", lambda: False)
+    monkeypatch.setattr(honesty, "inquire", ask_in_vain)
+    with pytest.raises(SystemExit) as left:
+        honesty.main(["--level", LEVEL])
+    assert left.value.code == 1
+    told = capsys.readouterr().err
+    assert told == "python -m ai.honesty: adviser does not answer: the process does not get ready\n"
 
 
 def test_a_process_that_does_not_answer_is_an_error(inquiry: Inquiry) -> None:
